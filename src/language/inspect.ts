@@ -32,13 +32,13 @@ export {
   branchesOf,
   type Choice,
   conditionsOf,
-  figuresAt,
-  type Leaf,
+  formulaOfStep,
   lookupOf,
   type Step,
   type TableLookup,
   tablesOf,
   termsOf,
+  wayOf,
 } from './constructs/step.js';
 export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';

@@ -40,11 +40,8 @@ function isStepExplained(step: Step): boolean {
     const { branches } = step;
     return branches.every((branch) => branch.explain !== undefined || isStepExplained(branch.step));
   }
-  const { formula } = step;
   const passesOn =
-    formula?.term === 'value' || (formula?.term === 'across' && formula.function === 'total')
-      ? formula.value
-      : undefined;
+    step.term === 'value' || (step.term === 'across' && step.function === 'total') ? step.value : undefined;
   if (passesOn === undefined || passesOn.type.grain === 'item') return false;
   return passesOn.rule.explain !== undefined || isStepExplained(passesOn.step);
 }

@@ -1,5 +1,5 @@
 import type { Decimal, Rounding } from '../../decimal/index.js';
-import type { Step } from '../constructs/step.js';
+import type { Step, TableLookup, Way } from '../constructs/step.js';
 import type { Band, FigureNode } from '../figures.js';
 import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, Operator } from '../formula/parse.js';
@@ -247,7 +247,19 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'call'; readonly function: FunctionName; readonly args: readonly Term[] }
   | { readonly term: 'across'; readonly function: Across; readonly value: CheckedValue }
   | { readonly term: 'spread'; readonly of: Term }
+  /** What a way makes of its arguments: a function of data alone. */
+  | { readonly term: 'apply'; readonly by: Way; readonly args: readonly Term[] }
+  | { readonly term: 'row'; readonly cells: ReadonlyMap<string, Term> }
+  | ({ readonly term: 'lookup' } & TableLookup)
+  | { readonly term: 'holds'; readonly condition: number }
+  /** An argument that is a list: what a formula comes to on payslips, or for items. */
+  | { readonly term: 'each'; readonly over: Over; readonly of: Term }
 );
+
+/** Payslips of the year, or the items of a list of the request, of which `before` takes those before the item itself. */
+export type Over = { readonly payslips: 'last' | 'each' } | { readonly list: string; readonly before?: true };
+
+export type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
 
 export type DatedTerm = Term & { readonly term: 'dated' };
 

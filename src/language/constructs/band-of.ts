@@ -1,6 +1,6 @@
 import { ZERO } from '../../decimal/index.js';
 import type { Type } from '../kinds.js';
-import { bandsOf } from '../run/datum.js';
+import { bandsOf, datumOfArgument, figureOfArgument } from '../run/datum.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula } from './fields.js';
 
@@ -18,9 +18,9 @@ export const bandOf = constructOfFields({
     return { kind: 'row', grain, columns: new Map([['rate', rate]]) };
   },
   sentence: ({ of, bands }, write) => `the band of ${write(bands)} that ${write(of)} falls in`,
-  find({ of, bands }, here) {
-    const amount = here.figure(of).withoutNoise();
-    const { bands: all } = bandsOf(here.datum(bands));
+  find([of, bands]) {
+    const amount = figureOfArgument(of).withoutNoise();
+    const { bands: all } = bandsOf(datumOfArgument(bands));
     const band = all.find(({ upTo }) => upTo === null || amount.lte(upTo)) ?? all.at(-1);
     return new Map([['rate', band?.rate ?? ZERO]]);
   },

@@ -1,6 +1,6 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
-import type { BandRow, Term } from '../book/checked.js';
-import { bandsOf } from '../run/datum.js';
+import type { BandRow } from '../book/checked.js';
+import { bandsOf, datumOfArgument, figureOfArgument, placesOfArgument } from '../run/datum.js';
 import { type BandLimits, bandLimits } from './band-limits.js';
 import { constructOfFields, formula, payslips, rounding, share } from './fields.js';
 import type { WhichPayslips } from './step.js';
@@ -42,32 +42,24 @@ export const bandRows = constructOfFields({
   sentence: ({ of, payslips: which, bands, adds_up_to }, write) =>
     `${write(of)} by the bands of ${write(bands)}, ${which} payslip, adding up to ${write(adds_up_to)}`,
   // `adds_up_to` alone is read once, for the year.
-  leafProperties: (fields) => ({
-    readsPayslips: { which: fields.payslips, terms: [fields.of, fields.bands, ...fields.share] },
-    bandRows: fields,
-  }),
-  find({ of, bands, share: [part, whole], limits, payslips: which, adds_up_to, rows }, here) {
+  each: ({ payslips, of, bands, share }) => ({ over: { payslips }, terms: [of, bands, ...share] }),
+  divisors: [4],
+  find([of, bands, addsUpTo, part, whole], { limits, rows }) {
     const shares = new SharesByRate();
-    for (const payslip of which === 'last' ? here.payslips().slice(-1) : here.payslips()) {
-      const table = bandsOf(payslip.datum(bands));
-      const roundings = { limit: limits, choice: limits };
-      shares.add(
-        payslip.figure(of),
-        bandLimits(table, payslip.figure(part), payslip.divisor(whole), roundings),
-      );
+    const roundings = { limit: limits, choice: limits };
+    for (const at of placesOfArgument(of)) {
+      const table = bandsOf(datumOfArgument(bands, at));
+      const share = [figureOfArgument(part, at), figureOfArgument(whole, at)] as const;
+      shares.add(figureOfArgument(of, at), bandLimits(table, ...share, roundings));
     }
-    return shares.rows(here.figure(adds_up_to), rows);
+    return shares.rows(figureOfArgument(addsUpTo), rows);
   },
 });
 
 export interface BandRowsFields {
-  readonly of: Term;
   readonly payslips: WhichPayslips;
-  readonly bands: Term;
-  readonly share: readonly [Term, Term];
   readonly limits: Rounding;
   readonly rows: Rounding;
-  readonly adds_up_to: Term;
 }
 
 export class SharesByRate {

@@ -1,7 +1,8 @@
 import { BandTable } from '../book/checked.js';
+import { figureOfArgument } from '../run/datum.js';
 import { listOf, mapWith, may, must } from '../source/keys.js';
 import { grainOf } from './checker.js';
-import { construct } from './construct.js';
+import { applied, construct } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 
 const band = mapWith({
@@ -26,31 +27,37 @@ export const bands = construct({
         upTo: upTo && checker.term(upTo, ['money']),
       }));
       const terms = checkedBands.flatMap(({ rate, upTo }) => (upTo === undefined ? [rate] : [rate, upTo]));
-      return {
-        step: {
-          terms,
-          sentence(writer) {
-            const texts = checkedBands.map(
-              ({ rate, upTo }) => `${writer.term(rate)}${upTo ? ` up to ${writer.term(upTo)}` : ''}`,
+      // The numbers of the arguments of each.
+      const all = checkedBands.map(({ rate, upTo }) => ({
+        rate: terms.indexOf(rate),
+        upTo: upTo && terms.indexOf(upTo),
+      }));
+      return applied(
+        {
+          name: 'bands',
+          sentence(write) {
+            const texts = all.map(
+              ({ rate, upTo }) => `${write(rate)}${upTo === undefined ? '' : ` up to ${write(upTo)}`}`,
             );
             return `bands [${texts.join(', ')}]`;
           },
-          find: (here) =>
+          find: (args) =>
             new BandTable(
-              checkedBands.map(({ rate, upTo }) => ({
-                rate: here.figure(rate),
-                upTo: upTo === undefined ? null : here.figure(upTo),
+              all.map(({ rate, upTo }) => ({
+                rate: figureOfArgument(args[rate]),
+                upTo: upTo === undefined ? null : figureOfArgument(args[upTo]),
               })),
             ),
-          trace: ({ writer }) => ({
-            bands: checkedBands.map(({ rate, upTo }) => ({
-              rate: writer.term(rate),
-              ...(upTo === undefined ? {} : { up_to: writer.term(upTo) }),
+          trace: ({ write }) => ({
+            bands: all.map(({ rate, upTo }) => ({
+              rate: write(rate),
+              ...(upTo === undefined ? {} : { up_to: write(upTo) }),
             })),
           }),
         },
-        type: { kind: 'bands', grain: grainOf(terms) },
-      };
+        terms,
+        { kind: 'bands', grain: grainOf(terms) },
+      );
     },
   }),
 });

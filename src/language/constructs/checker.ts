@@ -1,7 +1,7 @@
 import { type Rounding, roundings } from '../../decimal/index.js';
 import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
-import type { Names } from '../book/check/names.js';
+import { type Names, unknownTerm } from '../book/check/names.js';
 import type { TypeChecker } from '../book/check/types.js';
 import type { Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
@@ -12,10 +12,9 @@ import type { Findings } from '../source/findings.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import type { TypedStep } from './construct.js';
-import { BROKEN } from './step.js';
 
 /** Stands for what could not be checked and has its finding. */
-export const UNCHECKED: TypedStep = { step: BROKEN, type: UNKNOWN };
+export const UNCHECKED: TypedStep = { step: unknownTerm(), type: UNKNOWN };
 
 /** Checks the parts of constructs, and of what else a topic says, with its names. */
 export class TopicChecker extends FormulaChecker {

@@ -1,7 +1,8 @@
-import type { Row, Term } from '../book/checked.js';
+import type { Row } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { Refused } from '../refused.js';
+import { datumOfArgument } from '../run/datum.js';
 import { listInWords, YEARS } from '../source/findings.js';
 import { listOf, mapOf, may, must } from '../source/keys.js';
 import type { TextNode } from '../source/yaml.js';
@@ -9,10 +10,10 @@ import { tracedDatum } from '../trace/traced-datum.js';
 import type { TopicChecker } from './checker.js';
 import { type CodeGrammar, checkPieces, partsOfCode, type WrittenGrammar } from './code-grammar.js';
 import { CodeParser, type FormMatch, normaliseCode } from './code-parser.js';
-import { construct, type TypedStep } from './construct.js';
+import { applied, construct, type TypedStep } from './construct.js';
 import { form, piece, respelling, wordsByName } from './read-code-grammar.js';
 import { formulaText, placeAt, textWithoutFigure } from './read-parts.js';
-import type { Here, TraceContext } from './step.js';
+import type { TraceContext } from './step.js';
 
 const NEEDS = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
 
@@ -75,16 +76,23 @@ function check(formula: Formula, written: WrittenGrammar, checker: TopicChecker)
     }),
   );
   const parser = new CodeParser(grammar, tables);
-  return {
-    step: {
-      terms: [term],
+  const field = term.term === 'input' ? term.input.field : '';
+  return applied(
+    {
+      name: 'decode',
       tables: [...new Set([...tables.values(), ...tablesOfPieces])],
-      sentence: (writer) => `the parts of ${writer.term(term)}`,
-      find: (here) => find(term, parser, here),
-      trace: (context) => trace(term, parser, context),
+      sentence: (write) => `the parts of ${write(0)}`,
+      find([code]) {
+        const text = String(datumOfArgument(code));
+        const parts = parser.known.get(text) ?? rowOfCode(field, text, parser);
+        parser.known.set(text, parts);
+        return parts;
+      },
+      trace: (context) => trace(parser, context),
     },
-    type: { kind: 'row', grain: term.type.grain, columns: partsOfCode(grammar) },
-  };
+    [term],
+    { kind: 'row', grain: term.type.grain, columns: partsOfCode(grammar) },
+  );
 }
 
 /** The names of the rows of a table of the rates; with `.*` behind it, of those of all tables in it. One that no code can be written with is a
@@ -133,14 +141,6 @@ function entriesOf(node: FigureNode | undefined): readonly (readonly [string, Fi
   return node?.node === 'group' ? [...node.entries] : [];
 }
 
-function find(term: Term, parser: CodeParser, here: Here): Row {
-  const field = term.term === 'input' ? term.input.field : '';
-  const text = String(here.datum(term));
-  const parts = parser.known.get(text) ?? rowOfCode(field, text, parser);
-  parser.known.set(text, parts);
-  return parts;
-}
-
 function rowOfCode(field: string, text: string, parser: CodeParser): Row {
   const written = normaliseCode(text);
   if (written === '') return parser.nothing;
@@ -156,11 +156,11 @@ function rowOfCode(field: string, text: string, parser: CodeParser): Row {
 
 /** The parts of a trace. `form` with each piece as `written` makes up the code, or what it is `read_as`. `stands_for` are the
  *  words of pieces that are no numbers; `gives` the parts that the form sets, `without` those that it lacks. */
-function trace(term: Term, parser: CodeParser, { writer, value, datum }: TraceContext): object {
-  const asWritten = normaliseCode(String(value(term)));
+function trace(parser: CodeParser, { write, value, datum }: TraceContext): object {
+  const asWritten = normaliseCode(String(value(0)));
   if (asWritten === '')
     return {
-      decode: writer.term(term),
+      decode: write(0),
       written: {},
       stands_for: {},
       gives: {},
@@ -176,7 +176,7 @@ function trace(term: Term, parser: CodeParser, { writer, value, datum }: TraceCo
     else if (parser.grammar.pieces.get(name)?.piece !== 'number') standsFor[name] = String(part);
   }
   return {
-    decode: writer.term(term),
+    decode: write(0),
     ...(code !== asWritten && { read_as: code }),
     ...(form !== undefined && { form: form.like.text }),
     written: texts,

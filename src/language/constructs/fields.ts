@@ -1,5 +1,5 @@
 import type { Rounding } from '../../decimal/index.js';
-import type { Datum, Term } from '../book/checked.js';
+import type { Datum, Over, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
 import { isBroken } from '../source/findings.js';
@@ -7,9 +7,9 @@ import { type Key, mapWith, must, pairOf, word } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
 import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
-import type { Construct } from './construct.js';
+import { applied, type Construct, eachOf } from './construct.js';
 import { formulaText, roundingName } from './read-parts.js';
-import type { Here, Leaf, TraceContext, WhichPayslips } from './step.js';
+import type { Argument, TaxedBand, TraceContext, Way, WhichPayslips } from './step.js';
 
 /** One field of a construct: how it is read, checked and traced. */
 interface Field<Written = unknown, Checked = unknown> {
@@ -18,7 +18,7 @@ interface Field<Written = unknown, Checked = unknown> {
   check(written: Written, checker: TopicChecker): Checked | undefined;
   /** The formulas in it. */
   terms(checked: Checked): readonly Term[];
-  trace(checked: Checked, context: TraceContext): unknown;
+  trace(checked: Checked, context: TraceContext, write: (term: Term) => string): unknown;
 }
 
 type Fields = Readonly<Record<string, Field>>;
@@ -35,11 +35,12 @@ interface FieldsDefinition<F extends Fields> {
   readonly order?: readonly (keyof F & string)[];
   type(fields: CheckedFields<F>, checker: TopicChecker, written: FieldPlaces): Type;
   sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
-  find(fields: CheckedFields<F>, here: Here): Datum;
-  /** Further properties of the leaf. */
-  leafProperties?(
-    fields: CheckedFields<F>,
-  ): Pick<Leaf, 'amount' | 'bandRows' | 'inBands' | 'taper' | 'readsPayslips' | 'taxedBands'>;
+  find(args: readonly Argument[], fields: CheckedFields<F>): Datum;
+  taxedBands?(args: readonly Argument[], fields: CheckedFields<F>): readonly TaxedBand[];
+  /** The formulas that are read of several payslips at once. */
+  each?(fields: CheckedFields<F>): { readonly over: Over; readonly terms: readonly Term[] };
+  readonly amounts?: readonly number[];
+  readonly divisors?: readonly number[];
 }
 
 /** The places of the fields. */
@@ -73,20 +74,27 @@ export function constructOfFields(definition: FieldsDefinition<Fields>): Constru
           );
           const checked = Object.fromEntries(checks);
           if (checks.some(([, each]) => each === undefined)) return UNCHECKED;
-          const leaf: Leaf = {
-            ...definition.leafProperties?.(checked),
-            terms: order.flatMap((field) => fields[field]?.terms(checked[field]) ?? []),
-            sentence: (writer) => definition.sentence(checked, (term) => writer.term(term)),
-            find: (here) => definition.find(checked, here),
+          const terms = order.flatMap((field) => fields[field]?.terms(checked[field]) ?? []);
+          const each = definition.each?.(checked);
+          const { find, taxedBands, amounts, divisors } = definition;
+          const by: Way = {
+            name,
+            ...(amounts !== undefined && { amounts }),
+            ...(divisors !== undefined && { divisors }),
+            ...(taxedBands !== undefined && { taxedBands: (args) => taxedBands(args, checked) }),
+            fields: checked,
+            sentence: (write) => definition.sentence(checked, (term) => write(terms.indexOf(term))),
+            find: (args) => find(args, checked),
             trace: (context) =>
               Object.fromEntries(
-                entries.map(([field, each]) => [
+                entries.map(([field, of]) => [
                   field === first ? name : field,
-                  each.trace(checked[field], context),
+                  of.trace(checked[field], context, (term) => context.write(terms.indexOf(term))),
                 ]),
               ),
           };
-          return { step: leaf, type: definition.type(checked, checker, { place, placeOf }) };
+          const args = terms.map((of) => (each?.terms.includes(of) === true ? eachOf(each.over, of) : of));
+          return applied(by, args, definition.type(checked, checker, { place, placeOf }));
         },
       };
     },
@@ -100,7 +108,7 @@ export function formula(kinds: Kind | readonly Kind[], help: string): Field<Form
     key: must(formulaText, help),
     check: (written, checker) => checker.term(written, all),
     terms: (term) => [term],
-    trace: (term, { writer }) => writer.term(term),
+    trace: (term, _, write) => write(term),
   };
 }
 
@@ -113,7 +121,7 @@ export function share(help: string): Field<readonly [Formula, Formula], readonly
       checker.divisor(checker.term(whole, PLAIN_NUMBERS), whole.place),
     ],
     terms: (terms) => terms,
-    trace: (both, { writer }) => both.map((term) => writer.term(term)),
+    trace: (both, _, write) => both.map(write),
   };
 }
 

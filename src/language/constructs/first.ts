@@ -132,7 +132,7 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   }
   let grain: Grain = 'any';
   for (const each of types) grain = checker.commonGrain(grain, each.grain, place);
-  return { step: { branches, sentence: () => 'first that fits' }, type: withGrain(type, grain) };
+  return { step: { branches }, type: withGrain(type, grain) };
 }
 
 /** Adds a finding for each branch below one of every year that is taken wherever it fits: the same test, or a part of it. */
@@ -178,9 +178,7 @@ function typeByItems(
     findings.add(when.place, says);
     return UNKNOWN;
   }
-  const branchWithSentence = branchesOf({ branches, sentence: () => '' }).find(
-    ({ assume }) => assume !== undefined,
-  );
+  const branchWithSentence = branchesOf({ branches }).find(({ assume }) => assume !== undefined);
   if (branchWithSentence !== undefined) {
     const says = `A sentence is said once, and “${when.text}” is asked of each item; say it at a value that uses total(), with an “if”.`;
     findings.add(branchWithSentence.place, says);

@@ -1,10 +1,9 @@
 import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
-import type { Term } from '../book/checked.js';
-import { bandsOf } from '../run/datum.js';
+import { bandsOf, datumOfArgument, figureOfArgument } from '../run/datum.js';
 import { type BandLimits, bandLimits } from './band-limits.js';
 import { grainOf } from './checker.js';
 import { constructOfFields, formula, rounding, share } from './fields.js';
-import type { Here, TaxedBand } from './step.js';
+import type { Argument, TaxedBand } from './step.js';
 
 /**
  * Tax in marginal bands by HMRC's PAYE routines. Of each band, c is its end x part / whole, k the tax on all bands up to
@@ -32,17 +31,14 @@ export const inBands = constructOfFields({
   }),
   sentence: ({ of, choose_by, bands, share }, write) =>
     `${write(of)} in the bands of ${write(bands)}, chosen by ${write(choose_by)}, for ${share.map(write).join(' of ')} parts of the year`,
-  leafProperties: (fields) => ({
-    amount: fields.of,
-    inBands: fields,
-    taxedBands: (here) => taxedBands(fields, here),
-  }),
-  find(fields, here) {
-    const { of } = fields;
-    const choose = chooserOf(fields, here);
+  amounts: [0],
+  divisors: [4],
+  taxedBands,
+  find(args, fields) {
+    const { of, chooser, limits } = valuesOf(args, fields);
     let [c, k] = [ZERO, ZERO];
-    for (const band of limitsOf(fields, here)) {
-      if (isReachedBand(band, choose)) return here.figure(of).sub(c).mul(band.rate).add(k);
+    for (const band of limits) {
+      if (isReachedBand(band, chooser)) return of.sub(c).mul(band.rate).add(k);
       [c, k] = [band.c, band.k];
     }
     return k;
@@ -50,21 +46,21 @@ export const inBands = constructOfFields({
 });
 
 export interface InBandsFields {
-  readonly of: Term;
-  readonly choose_by: Term;
-  readonly bands: Term;
-  readonly share: readonly [Term, Term];
   readonly limits: Rounding;
   readonly choose_limit: Rounding;
 }
 
-function chooserOf({ choose_by }: InBandsFields, here: Here): Decimal {
-  return here.figure(choose_by).withoutNoise();
-}
-
-function limitsOf({ bands, share, limits, choose_limit }: InBandsFields, here: Here): readonly BandLimits[] {
-  const [part, whole] = [here.figure(share[0]), here.divisor(share[1])];
-  return bandLimits(bandsOf(here.datum(bands)), part, whole, { limit: limits, choice: choose_limit });
+function valuesOf(
+  [of, chooser, bands, part, whole]: readonly Argument[],
+  { limits: limit, choose_limit: choice }: InBandsFields,
+) {
+  const table = bandsOf(datumOfArgument(bands));
+  const share = [figureOfArgument(part), figureOfArgument(whole)] as const;
+  return {
+    of: figureOfArgument(of),
+    chooser: figureOfArgument(chooser).withoutNoise(),
+    limits: bandLimits(table, ...share, { limit, choice }),
+  };
 }
 
 /** Whether a band is the highest that is reached. */
@@ -74,11 +70,11 @@ function isReachedBand({ v }: BandLimits, chooser: Decimal): boolean {
 
 /** The division of the amount among bands up to the one reached, each with its tax. The tax on a full band is the difference of
  *  two k, as HMRC rounds them. */
-function taxedBands(fields: InBandsFields, here: Here): readonly TaxedBand[] {
-  const [amount, choose] = [here.figure(fields.of), chooserOf(fields, here)];
+function taxedBands(args: readonly Argument[], fields: InBandsFields): readonly TaxedBand[] {
+  const { of: amount, chooser: choose, limits } = valuesOf(args, fields);
   const bands: TaxedBand[] = [];
   let [c, k] = [ZERO, ZERO];
-  for (const band of limitsOf(fields, here)) {
+  for (const band of limits) {
     const isLast = isReachedBand(band, choose);
     const part = (isLast ? amount : band.c).sub(c);
     const { rate } = band;

@@ -1,11 +1,9 @@
-import type { Term } from '../book/checked.js';
 import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
 import { must } from '../source/keys.js';
 import type { Place } from '../source/source.js';
 import { construct, type Syntax } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
-import type { Leaf } from './step.js';
 
 /** A formula. */
 export const is = construct({
@@ -27,19 +25,7 @@ export function formulaSyntax(formula: Formula, place: Place): Syntax {
     place,
     check(checker) {
       const term = checker.term(formula);
-      return { step: formulaStep(term), type: term.type };
+      return { step: term, type: term.type };
     },
-  };
-}
-
-/** The step that finds a formula. */
-export function formulaStep(term: Term): Leaf {
-  return {
-    terms: [term],
-    formula: term,
-    amount: term,
-    isConstant: term.term === 'constant' && term.figure === undefined,
-    sentence: (writer) => writer.term(term),
-    find: (here) => here.datum(term),
   };
 }

@@ -2,9 +2,10 @@ import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isTextual, type Kind, kindInWords } from '../kinds.js';
+import { datumOfArgument, figureOfArgument, placesOfArgument } from '../run/datum.js';
 import { must, type ReadMap } from '../source/keys.js';
 import { type TopicChecker, UNCHECKED } from './checker.js';
-import { construct, type TypedStep } from './construct.js';
+import { applied, construct, eachOf, type TypedStep } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 import { listsInTerms } from './reads.js';
 
@@ -62,30 +63,27 @@ function checkSum(formulas: ReadMap<typeof keysOfSum>, checker: TopicChecker): T
     const says = `“where” is ${kindInWords(where.type.kind)}; what it “equals” is ${kindInWords(equals.type.kind)}.`;
     findings.add(formulas.equals.place, says);
   }
-  const terms = [of, where, equals];
   const grain = equals.type.grain === 'any' && kind === 'money' ? 'year' : equals.type.grain;
-  return {
-    type: { kind, grain },
-    step: {
-      terms,
-      termsOfPlace: [equals],
-      amount: of,
-      sumOf: { of, where, equals, list },
-      sentence: (writer) =>
-        `the sum of ${writer.term(of)} of items whose ${writer.term(where)} is ${writer.term(equals)}`,
-      find(here) {
-        const wanted = here.datum(equals);
-        const alike = here.itemsOf(list).filter((item) => areEqual(item.datum(where), wanted));
-        return Decimal.sum(alike.map((item) => item.figure(of)));
+  return applied(
+    {
+      name: 'sum_of',
+      amounts: [0],
+      sentence: (write) => `the sum of ${write(0)} of items whose ${write(1)} is ${write(2)}`,
+      find([figures, keys, wanted]) {
+        const key = datumOfArgument(wanted);
+        const alike = placesOfArgument(keys).filter((at) => areEqual(datumOfArgument(keys, at), key));
+        return Decimal.sum(alike.map((at) => figureOfArgument(figures, at)));
       },
-      trace: ({ writer, items }) => ({
-        sum_of: writer.term(of),
-        where: writer.term(where),
-        equals: writer.term(equals),
+      trace: ({ write, items }) => ({
+        sum_of: write(0),
+        where: write(1),
+        equals: write(2),
         items: items(list),
       }),
     },
-  };
+    [eachOf({ list }, of), eachOf({ list }, where), equals],
+    { kind, grain },
+  );
 }
 
 /** 1 for the first item of its list with what it has, 0 for an item that has what one before it has. */
@@ -104,20 +102,20 @@ export const firstOf = construct({
       const key = checker.term(formula);
       const list = listOfItems(key, formula, checker);
       if (list === undefined) return UNCHECKED;
-      return {
-        type: { kind: 'count', grain: 'item' },
-        step: {
-          terms: [key],
-          firstOf: key,
-          sentence: (writer) => `1 for the first item with its ${writer.term(key)}, else 0`,
-          find(here) {
-            const own = here.datum(key);
-            const before = here.itemsOf(list).slice(0, here.at);
-            return before.some((item) => areEqual(item.datum(key), own)) ? ZERO : ONE;
+      return applied(
+        {
+          name: 'first_of',
+          sentence: (write) => `1 for the first item with its ${write(0)}, else 0`,
+          find([own, before]) {
+            const wanted = datumOfArgument(own);
+            const isAlike = (at: number) => areEqual(datumOfArgument(before, at), wanted);
+            return placesOfArgument(before).some(isAlike) ? ZERO : ONE;
           },
-          trace: ({ writer }) => ({ first_of: writer.term(key) }),
+          trace: ({ write }) => ({ first_of: write(0) }),
         },
-      };
+        [key, eachOf({ list, before: true }, key)],
+        { kind: 'count', grain: 'item' },
+      );
     },
   }),
 });
@@ -143,21 +141,20 @@ export const greatestOf = construct({
       }
       const list = listOfItems(of, formula, checker);
       if (list === undefined) return UNCHECKED;
-      return {
-        type: { kind, grain: kind === 'money' ? 'year' : 'any' },
-        step: {
-          terms: [of],
-          termsOfPlace: [],
-          amount: of,
-          sentence: (writer) => `the greatest ${writer.term(of)} of the items`,
-          find: (here) =>
-            here
-              .itemsOf(list)
-              .map((item) => item.figure(of))
+      return applied(
+        {
+          name: 'greatest_of',
+          amounts: [0],
+          sentence: (write) => `the greatest ${write(0)} of the items`,
+          find: ([figures]) =>
+            placesOfArgument(figures)
+              .map((at) => figureOfArgument(figures, at))
               .reduce((greatest, each) => greatest.max(each), ZERO),
-          trace: ({ writer, items }) => ({ greatest_of: writer.term(of), items: items(list) }),
+          trace: ({ write, items }) => ({ greatest_of: write(0), items: items(list) }),
         },
-      };
+        [eachOf({ list }, of)],
+        { kind, grain: kind === 'money' ? 'year' : 'any' },
+      );
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { Term } from '../book/checked.js';
-import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
+import { commonType, figureAt, typeOfFigure } from '../book/figure-at.js';
 import { type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
@@ -11,7 +11,7 @@ import type { TextNode } from '../source/yaml.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
 import { formulaText } from './read-parts.js';
-import type { Here, Leaf, Step, TableLookup } from './step.js';
+import type { LookupTerm, Step, TableLookup } from './step.js';
 
 const keys = {
   lookup: must(
@@ -97,7 +97,10 @@ function check(
   const grainOfKeys = grainOf(terms) === 'year' ? 'any' : grainOf(terms);
   const grainOfRow = checker.commonGrain(grainOfKeys, dated === undefined ? 'any' : 'payslip', place);
   const grain = checker.commonGrain(grainOfRow, otherwiseStep?.type.grain ?? 'any', place);
-  const leaf = lookupLeaf({ table, dated, keys, amount, columns: columns.map((column) => column.text) });
+  const leaf: LookupTerm = {
+    ...{ term: 'lookup', table, dated, keys, amount, columns: columns.map((column) => column.text) },
+    type: withGrain(type, grain),
+  };
   const mayFindNone = otherwiseStep !== undefined && (amount !== undefined || !leadsToRows(table, keys));
   const step =
     otherwise && mayFindNone ? lookupOrOtherwise(leaf, place, otherwiseStep.step, otherwise.place) : leaf;
@@ -105,7 +108,7 @@ function check(
 }
 
 /** A choice between a lookup that may find no row and its `otherwise`. */
-function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOtherwise: Place): Step {
+function lookupOrOtherwise(leaf: LookupTerm, place: Place, otherwise: Step, placeOfOtherwise: Place): Step {
   const noTests = {
     when: undefined,
     list: undefined,
@@ -121,60 +124,27 @@ function lookupOrOtherwise(leaf: Leaf, place: Place, otherwise: Step, placeOfOth
       { ...noTests, name: 'row', place, lookup: leaf, step: leaf },
       { ...noTests, name: 'otherwise', place: placeOfOtherwise, step: otherwise },
     ],
-    sentence: leaf.sentence,
   };
 }
 
-function lookupLeaf(of: TableLookup): Leaf {
-  const { table, dated, keys, amount, columns } = of;
-  const all = amount === undefined ? keys : [...keys, amount];
-  const other = tableOfOtherRows(table);
-  return {
-    terms: dated === undefined ? all : [...all, dated.of],
-    lookup: of,
-    sentence(writer) {
-      const words = keys.map((key) => writer.term(key));
-      const by = amount === undefined ? words : [...words, `the range of ${writer.term(amount)}`];
-      const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
-      const tables = other === undefined ? table.path : `${table.path} or ${other}`;
-      return `lookup ${tables} by ${by.join(', ')}${column}`;
-    },
-    find(here) {
-      const node = findCell(of, here);
-      if (node === undefined) throw new TypeError(`A row of ${table.path} was not found.`);
-      return datumOfFigure(node);
-    },
-    cell: (here) => findCell(of, here),
-    compared: (here) => limitsAround(of, here),
-    // A trace has the cell in `figures`, under its path: table, words, row of the range and column joined by dots.
-    trace: ({ writer }) => ({
-      lookup: table.path,
-      ...(other === undefined ? {} : { or_in: other }),
-      by: keys.map((key) => writer.term(key)),
-      ...(amount === undefined ? {} : { by_range: writer.term(amount) }),
-      ...(columns.length === 0 ? {} : { column: columns }),
-    }),
-  };
-}
-
-/** The table from which one has the rows that it lacks; undefined where all rows are its own. */
-function tableOfOtherRows(table: FigureNode): string | undefined {
-  if (table.node !== 'group') return undefined;
-  const others = [...table.entries].filter(([name, { path }]) => path !== `${table.path}.${name}`);
-  return others.map(([name, { path }]) => path.slice(0, -`.${name}`.length))[0];
+/** How what a lookup reads comes out: its words, the amount of a range, and the figures in force. */
+export interface LookupReader {
+  word(key: Term): string;
+  figure(amount: Term): Decimal;
+  table(lookup: TableLookup): FigureNode;
 }
 
 /** The cell that a lookup finds; undefined where there is none. */
-function findCell(lookup: TableLookup, here: Here): FigureNode | undefined {
-  const found = tableAt(lookup, here);
-  const row = lookup.amount === undefined ? found : rangesAround(found, here.figure(lookup.amount))[0];
+export function findCell(lookup: TableLookup, reader: LookupReader): FigureNode | undefined {
+  const found = tableAt(lookup, reader);
+  const row = lookup.amount === undefined ? found : rangesAround(found, reader.figure(lookup.amount))[0];
   return row && cellOf(row, lookup.columns);
 }
 
 /** What the words of a lookup lead to. */
-function tableAt({ table, dated, keys }: TableLookup, here: Here): FigureNode | undefined {
-  let found: FigureNode | undefined = dated === undefined ? table : here.dated(dated);
-  for (const key of keys) found = entryAt(found, String(here.datum(key)));
+function tableAt(lookup: TableLookup, reader: LookupReader): FigureNode | undefined {
+  let found: FigureNode | undefined = reader.table(lookup);
+  for (const key of lookup.keys) found = entryAt(found, reader.word(key));
   return found;
 }
 
@@ -199,9 +169,9 @@ function limitOf(row: FigureNode | undefined): (Figure & { readonly value: Decim
 }
 
 /** Where the range that an amount falls in begins and where the next one does. */
-function limitsAround(lookup: TableLookup, here: Here): readonly FigureNode[] {
+export function limitsAround(lookup: TableLookup, reader: LookupReader): readonly FigureNode[] {
   if (lookup.amount === undefined) return [];
-  const rows = rangesAround(tableAt(lookup, here), here.figure(lookup.amount));
+  const rows = rangesAround(tableAt(lookup, reader), reader.figure(lookup.amount));
   return rows.flatMap((row) => entryAt(row, ABOVE) ?? []);
 }
 

@@ -1,10 +1,11 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
+import { datumOfArgument } from '../run/datum.js';
 import { mapWith, may, must, type ReadMap, text, texts } from '../source/keys.js';
 import { type TopicChecker, UNCHECKED } from './checker.js';
-import { construct, type TypedStep } from './construct.js';
-import type { Here, Leaf } from './step.js';
+import { applied, construct, type TypedStep } from './construct.js';
+import type { Argument, Way } from './step.js';
 
 /** A row that may be the lowest, and the id of the condition that the request names it. */
 interface CheckedRow {
@@ -62,29 +63,29 @@ function check(fields: LowestFields, checker: TopicChecker): TypedStep {
     }
     return [];
   });
-  return {
-    step: lowestLeaf(rows, otherwise),
-    type: { kind: 'code', grain: 'any', words: [...named, otherwise] },
-  };
+  return applied(
+    lowestOf(rows, otherwise),
+    rows.map(({ condition }) => ({ term: 'holds', condition, type: { kind: 'flag', grain: 'any' } })),
+    { kind: 'code', grain: 'any', words: [...named, otherwise] },
+  );
 }
 
-function lowestLeaf(rows: readonly CheckedRow[], otherwise: string): Leaf {
-  const applicable = (here: Here) => rows.filter(({ condition }) => here.doesHold(condition));
+/** Its arguments are whether the request names each row. */
+function lowestOf(rows: readonly CheckedRow[], otherwise: string): Way {
+  const applicable = (args: readonly Argument[]) =>
+    rows.filter((_, index) => datumOfArgument(args[index]) === true);
   return {
-    terms: [],
-    candidates: [
-      ...rows.map(({ row, condition }) => ({ finds: row, when: condition })),
-      { finds: otherwise, when: undefined },
-    ],
+    name: 'lowest',
+    candidates: [...rows.map(({ row }) => row), otherwise],
     sentence: () => `the lowest of ${rows.map(({ row }) => row).join(', ')} that applies`,
-    find(here) {
-      const [first, ...others] = applicable(here);
+    find(args) {
+      const [first, ...others] = applicable(args);
       if (first === undefined) return otherwise;
       return others.reduce((low, each) => (each.figure.lt(low.figure) ? each : low), first).row;
     },
-    compared: (here) => applicable(here).map(({ node }) => node),
-    trace: ({ condition: name }) => ({
-      lowest: rows.map(({ row, node, condition }) => ({ row, when: name(condition), figure: node.path })),
+    compared: (args) => applicable(args).map(({ node }) => node),
+    trace: ({ condition }) => ({
+      lowest: rows.map(({ row, node }, index) => ({ row, when: condition(index), figure: node.path })),
       otherwise,
     }),
   };

@@ -1,7 +1,7 @@
 import { memoize } from '../../cache.js';
 import type { CheckedValue, Term } from '../book/checked.js';
 import { comparisonTerms, nestedTerms } from '../formula/terms.js';
-import { branchesOf, leavesOf, type Step, termsOf } from './step.js';
+import { branchesOf, formulasOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
 type ReadKind = 'same' | 'to_date' | 'before' | 'all';
@@ -22,13 +22,14 @@ export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
 /** Most checks ask for it: without this a start took a tenth longer. */
 const readsIn = memoize((step: Step): readonly Read[] => {
   const reads: Read[] = [];
-  for (const term of termsOf(step).flatMap(nestedTerms)) {
+  const terms = termsOf(step).flatMap(nestedTerms);
+  for (const term of terms) {
     if (term.term === 'value') reads.push({ value: term.value, reading: 'same' });
     if (term.term !== 'across') continue;
     const reading = term.function === 'total' || term.function === 'last' ? 'all' : term.function;
     reads.push({ value: term.value, reading });
   }
-  const readsAllPayslips = leavesOf(step).some(({ readsPayslips }) => readsPayslips !== undefined);
+  const readsAllPayslips = terms.some((term) => term.term === 'each' && 'payslips' in term.over);
   return readsAllPayslips ? reads.map((read) => ({ ...read, reading: 'all' as const })) : reads;
 });
 
@@ -38,8 +39,10 @@ export function listsIn(step: Step): readonly string[] {
   const lists = branches.flatMap(({ list }) => list ?? []);
   const terms = [
     ...branches.flatMap((branch) => comparisonTerms(branch.if)),
-    // A leaf that goes over the items of a list itself is found for those of its other terms.
-    ...leavesOf(step).flatMap((leaf) => leaf.termsOfPlace ?? leaf.terms),
+    // What goes over the items of a list itself is found for those of its other arguments.
+    ...leavesOf(step)
+      .flatMap(formulasOf)
+      .filter(({ term }) => term !== 'each'),
   ];
   return [...new Set([...lists, ...listsInTerms(terms)])];
 }

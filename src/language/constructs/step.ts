@@ -3,20 +3,15 @@ import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
-import type { FormulaWriter } from '../formula/print.js';
-import { comparisonTerms } from '../formula/terms.js';
+import { comparisonTerms, termsIn } from '../formula/terms.js';
 import type { Place } from '../source/source.js';
 import type { TextNode } from '../source/yaml.js';
-import type { BandRowsFields } from './band-rows.js';
-import type { InBandsFields } from './in-bands.js';
 
-/** How a value is found, with all names resolved: one way, or the first of several branches that fits. */
-export type Step = Leaf | Choice;
+/** How a value is found, with all names resolved: one formula, or the first of several branches that fits. */
+export type Step = Term | Choice;
 
 export interface Choice {
   readonly branches: readonly Branch[];
-  /** How it is found, in a line. */
-  sentence(writer: FormulaWriter): string;
 }
 
 /** A branch fits where its condition holds, its comparison holds and its lookup finds a row; each may be absent. */
@@ -28,7 +23,7 @@ export interface Branch {
   /** The list of the request whose items its condition asks about, each by itself. */
   readonly list: string | undefined;
   readonly if: CheckedComparison | undefined;
-  readonly lookup: Leaf | undefined;
+  readonly lookup: LookupTerm | undefined;
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;
   /** The sentence of reasons where this branch was taken. */
@@ -39,53 +34,40 @@ export interface Branch {
   readonly step: Step;
 }
 
-/** A step without branches. A property that is left out does not apply. */
-export interface Leaf {
-  /** The formulas that it reads, in order. */
-  readonly terms: readonly Term[];
-  /** Where it goes over the items of a list itself: those of its terms that are of its own place. */
-  readonly termsOfPlace?: readonly Term[];
-  /** How it is found, in a line. */
-  sentence(writer: FormulaWriter): string;
-  /** Finds the value. */
-  find(here: Here): Datum;
-  /** The cell that a lookup finds; undefined where there is none. */
-  cell?(here: Here): FigureNode | undefined;
-  /** The figures of tables that it compares. */
-  compared?(here: Here): readonly FigureNode[];
+/** An argument of a way: what a formula comes to, or a list of what it comes to at several places. It is found when it is read, so
+ *  that what a way does not read counts as not found. */
+export interface Argument {
+  /** How many places a list has; 1 of what is no list. */
+  readonly length: number;
+  find(at: number): Datum;
+}
+
+/** What a construct makes of arguments, and how that is said. A function of data alone: it knows no request, no payslip and no
+ *  calculation, so that an interpreter, a program and a test find the same with it. A property that is left out does not apply. */
+export interface Way {
+  readonly name: string;
+  find(args: readonly Argument[]): Datum;
+  /** How it is found, in a line; `write` writes an argument by its number. */
+  sentence(write: (arg: number) => string): string;
+  /** Its parts in a trace. */
+  trace(context: TraceContext): object;
+  /** The arguments that something is divided by. */
+  readonly divisors?: readonly number[];
+  /** The arguments that are amounts such that the result is nothing where all of them are. */
+  readonly amounts?: readonly number[];
+  /** Whether it is a word written in the rule itself, and so not one of the law's. */
+  readonly isConstant?: true;
+  /** Of a `lowest`: what it can find, one an argument and the one that needs none; and the figures that it compares. */
+  readonly candidates?: readonly string[];
+  compared?(args: readonly Argument[]): readonly FigureNode[];
   /** How the amount that it taxes is divided among bands, the lowest first. */
-  taxedBands?(here: Here): readonly TaxedBand[];
-  /** Its parts in a trace; left out of a mere formula. */
-  trace?(context: TraceContext): object;
-  /** The formula, if the step is nothing else. */
-  readonly formula?: Term;
-  /** Whether it is a word or figure written in the rule itself, and so not one of the law's. */
-  readonly isConstant?: boolean;
-  /** The fields of an `in_bands`, for the generator. */
-  readonly inBands?: InBandsFields;
-  /** The fields of a `band_rows`, for the generator. */
-  readonly bandRows?: BandRowsFields;
-  /** The fields of a `sum_of`, with the list of its items, and that of a `first_of`, for the generator. */
-  readonly sumOf?: Readonly<Record<'of' | 'where' | 'equals', Term>> & { readonly list: string };
-  readonly firstOf?: Term;
-  /** The fields of a `taper`, for the generator. */
-  readonly taper?: Readonly<Record<'from' | 'of' | 'above' | 'takes' | 'per', Term>>;
-  /** An amount such that the result is £0 wherever it is £0. */
-  readonly amount?: Term;
-  /** The same of a set of amounts: where all of these are nothing, so is the result. */
-  readonly amounts?: readonly Term[];
-  /** The table of which it finds a cell. */
-  readonly lookup?: TableLookup;
+  taxedBands?(args: readonly Argument[]): readonly TaxedBand[];
   /** It finds the number of a stretch of the year. */
   readonly findsStretch?: true;
-  /** Other tables that it reads. */
+  /** Tables that it reads. */
   readonly tables?: readonly FigureNode[];
-  /** What it can find, each with the condition on which its figure is compared; the last has no condition. */
-  readonly candidates?: readonly Candidate[];
-  /** The formulas of a row, by cell name. */
-  readonly cells?: ReadonlyMap<string, Term>;
-  /** The formulas that it reads of several payslips at once. */
-  readonly readsPayslips?: { readonly which: WhichPayslips; readonly terms: readonly Term[] };
+  /** What `generate` needs to know of it: its fields that are no formulas. */
+  readonly fields?: unknown;
 }
 
 /** The part of an amount that lies in a band, in pounds, and the tax on it. */
@@ -110,46 +92,26 @@ export interface TableLookup {
   readonly columns: readonly string[];
 }
 
-interface Candidate {
-  readonly finds: string;
-  readonly when: number | undefined;
-}
+export type LookupTerm = Term & { readonly term: 'lookup' };
 
-/** Where a step finds its value: in one calculation, on one payslip or for one item. */
-export interface Here {
-  /** The number of the payslip or item, from 0. */
-  readonly at: number;
-  /** What a formula comes to. */
-  figure(term: Term): Decimal;
-  /** The same of what something is divided by: refuses 0. */
-  divisor(term: Term): Decimal;
-  datum(term: Term): Datum;
-  /** Of a figure of the law that changes within the year: the one in force. */
-  dated(term: DatedTerm): FigureNode;
-  doesHold(condition: number): boolean;
-  /** The payslips of the calculation. */
-  payslips(): readonly Here[];
-  /** The items of a list of the request. */
-  itemsOf(list: string): readonly Here[];
-}
-
-/** What `Leaf.trace` writes its parts with. */
+/** What `Way.trace` writes its parts with. */
 export interface TraceContext {
-  readonly writer: FormulaWriter;
-  /** The name of a condition. */
-  condition(id: number): string;
+  /** Writes an argument by its number. */
+  write(arg: number): string;
+  /** The name of a condition that an argument asks. */
+  condition(arg: number): string;
   /** The numbers of payslips. */
   payslips(which: WhichPayslips): string;
   /** How many items a list of the request has. */
   items(list: string): number;
-  /** The value of a formula in the run. */
-  value(term: Term): Datum;
+  /** The value of an argument in the run. */
+  value(arg: number): Datum;
   /** The value of the step in the run. */
   datum(): Datum;
 }
 
 /** All leaves, of whichever branch. */
-export function leavesOf(step: Step): readonly Leaf[] {
+export function leavesOf(step: Step): readonly Term[] {
   return 'branches' in step ? step.branches.flatMap((branch) => leavesOf(branch.step)) : [step];
 }
 
@@ -158,21 +120,40 @@ export function branchesOf(step: Step): readonly Branch[] {
   return 'branches' in step ? step.branches.flatMap((branch) => [branch, ...branchesOf(branch.step)]) : [];
 }
 
-/** The figures of tables that a leaf finds or compares at a place. */
-export function figuresAt({ cell, compared }: Leaf, here: Here): readonly FigureNode[] {
-  const found = cell?.(here);
-  return [...(found === undefined ? [] : [found]), ...(compared?.(here) ?? [])];
+/** Whether a leaf is more than a formula: what a construct makes of formulas. */
+export function isWay({ term }: Term): boolean {
+  return term === 'apply' || term === 'row' || term === 'lookup';
+}
+
+/** The formulas of a leaf, in order. */
+export function formulasOf(leaf: Term): readonly Term[] {
+  return isWay(leaf) ? termsIn(leaf).filter(({ term }) => term !== 'holds') : [leaf];
+}
+
+/** The formula of a step, if it is nothing else. */
+export function formulaOfStep(step: Step): Term | undefined {
+  return 'branches' in step || isWay(step) ? undefined : step;
+}
+
+export function wayOf(leaf: Term): Way | undefined {
+  return leaf.term === 'apply' ? leaf.by : undefined;
+}
+
+/** Whether a leaf is a word or figure written in the rule itself, and so not one of the law's. */
+export function isConstant(leaf: Term): boolean {
+  return leaf.term === 'constant' ? leaf.figure === undefined : wayOf(leaf)?.isConstant === true;
 }
 
 /** The formulas that a step reads, without the facts of its conditions. */
 export function termsOf(step: Step): readonly Term[] {
-  if (!('branches' in step)) return step.terms;
+  if (!('branches' in step)) return formulasOf(step);
   return step.branches.flatMap((branch) => [...comparisonTerms(branch.if), ...termsOf(branch.step)]);
 }
 
 /** The ids of the conditions that a step itself names. */
 export function conditionsOf(step: Step): readonly number[] {
-  if (!('branches' in step)) return (step.candidates ?? []).flatMap(({ when }) => when ?? []);
+  if (!('branches' in step))
+    return termsIn(step).flatMap((each) => (each.term === 'holds' ? [each.condition] : []));
   return step.branches.flatMap((branch) => [
     ...(branch.when === undefined ? [] : [branch.when]),
     ...conditionsOf(branch.step),
@@ -180,8 +161,9 @@ export function conditionsOf(step: Step): readonly number[] {
 }
 
 /** The lookup of a step, with or without an `otherwise`. */
-export function lookupOf(step: Step): TableLookup | undefined {
-  return 'branches' in step ? step.branches[0]?.lookup?.lookup : step.lookup;
+export function lookupOf(step: Step): LookupTerm | undefined {
+  if ('branches' in step) return step.branches[0]?.lookup;
+  return step.term === 'lookup' ? step : undefined;
 }
 
 /** How many names lead from the table of a lookup to the rows that it can find. */
@@ -189,21 +171,21 @@ export function depthOf({ keys, amount }: TableLookup): number {
   return keys.length + (amount === undefined ? 0 : 1);
 }
 
+/** The table from which one has the rows that it lacks; undefined where all rows are its own. */
+export function tableOfOtherRows(table: FigureNode): string | undefined {
+  if (table.node !== 'group') return undefined;
+  const others = [...table.entries].filter(([name, { path }]) => path !== `${table.path}.${name}`);
+  return others.map(([name, { path }]) => path.slice(0, -`.${name}`.length))[0];
+}
+
 /** Whether a step finds the number of a stretch of the year. */
 export function findsStretch(step: Step): boolean {
-  return 'findsStretch' in step;
+  return 'term' in step && wayOf(step)?.findsStretch === true;
 }
 
 /** The tables that a step looks in. */
 export function tablesOf(step: Step): readonly FigureNode[] {
-  return leavesOf(step).flatMap(({ lookup, tables = [] }) => [...(lookup ? [lookup.table] : []), ...tables]);
+  return leavesOf(step).flatMap((leaf) =>
+    leaf.term === 'lookup' ? [leaf.table] : (wayOf(leaf)?.tables ?? []),
+  );
 }
-
-/** Stands for a step that could not be checked. A book with findings never answers. */
-export const BROKEN: Leaf = {
-  terms: [],
-  sentence: () => '',
-  find() {
-    throw new TypeError('A book with findings finds nothing.');
-  },
-};

@@ -1,11 +1,11 @@
 import { Decimal } from '../../decimal/index.js';
 import { figureAt } from '../book/figure-at.js';
 import { daysOfChangeIn } from '../figures.js';
-import { dateOf } from '../run/datum.js';
+import { dateOf, datumOfArgument } from '../run/datum.js';
 import { may, must, texts } from '../source/keys.js';
 import type { TextNode } from '../source/yaml.js';
 import type { TopicChecker } from './checker.js';
-import { construct } from './construct.js';
+import { applied, construct } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 
 /** The number of the stretch of the year, from 1, in which a day lies: figures change between two stretches. A day before the
@@ -31,22 +31,23 @@ export const stretch = construct({
       check(checker) {
         const date = checker.term(formula, ['date']);
         const daysOfChange = ofAll ? checker.names.stretches.slice(1) : daysIn(groups, checker);
-        return {
-          step: {
-            terms: [date],
+        return applied(
+          {
+            name: 'stretch',
             // It numbers the figures of the whole book, which some changes of the year alone would not.
             ...(ofAll && { findsStretch: true as const }),
-            sentence: (writer) =>
-              `the stretch of the year that ${writer.term(date)} lies in${ofAll ? '' : `, by ${ofText}`}`,
-            find(here) {
-              const day = dateOf(here.datum(date));
+            sentence: (write) =>
+              `the stretch of the year that ${write(0)} lies in${ofAll ? '' : `, by ${ofText}`}`,
+            find([on]) {
+              const day = dateOf(datumOfArgument(on));
               return Decimal.of(1 + daysOfChange.filter((change) => change <= day).length);
             },
             // The days of change: the first days of all stretches but the first.
-            trace: ({ writer }) => ({ stretch: writer.term(date), changes: daysOfChange }),
+            trace: ({ write }) => ({ stretch: write(0), changes: daysOfChange }),
           },
-          type: { kind: 'count', grain: date.type.grain },
-        };
+          [date],
+          { kind: 'count', grain: date.type.grain },
+        );
       },
     };
   },

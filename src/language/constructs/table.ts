@@ -1,7 +1,6 @@
-import type { Datum } from '../book/checked.js';
 import { mapOf, must } from '../source/keys.js';
 import { grainOf } from './checker.js';
-import { construct } from './construct.js';
+import { construct, typed } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 
 /** A row whose cells are formulas. */
@@ -19,19 +18,7 @@ export const table = construct({
       const cells = new Map([...formulas].map(([cell, formula]) => [cell, checker.term(formula)]));
       const terms = [...cells.values()];
       const columns = new Map([...cells].map(([cell, { type }]) => [cell, type]));
-      return {
-        step: {
-          terms,
-          cells,
-          sentence: (writer) =>
-            `table { ${[...cells].map(([cell, term]) => `${cell}: ${writer.term(term)}`).join(', ')} }`,
-          find: (here) => new Map<string, Datum>([...cells].map(([cell, term]) => [cell, here.datum(term)])),
-          trace: ({ writer }) => ({
-            table: Object.fromEntries([...cells].map(([cell, term]) => [cell, writer.term(term)])),
-          }),
-        },
-        type: { kind: 'row', grain: grainOf(terms), columns },
-      };
+      return typed({ term: 'row', cells, type: { kind: 'row', grain: grainOf(terms), columns } });
     },
   }),
 });

@@ -1,14 +1,14 @@
-import type { Row, Term } from '../book/checked.js';
+import type { Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { NO_WORD } from '../kinds.js';
-import { amountOf, rowOf } from '../run/datum.js';
+import { amountOf, datumOfArgument, figureOfArgument, placesOfArgument, rowOf } from '../run/datum.js';
 import { listOf, mapWith, must, type ReadMap } from '../source/keys.js';
 import type { TopicChecker } from './checker.js';
-import { construct, type TypedStep } from './construct.js';
+import { applied, construct, eachOf, type TypedStep } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 import { listsInTerms } from './reads.js';
-import type { Here, Leaf } from './step.js';
+import type { Way } from './step.js';
 
 interface Addition {
   readonly to: Term;
@@ -77,10 +77,13 @@ function check({ tally: of, add }: ReadMap<typeof keys>, checker: TopicChecker):
     return { to, is, list: listsInTerms([to, is])[0] };
   });
   const allWords = words && [...new Set([...words, ...additions.flatMap(({ to }) => wordsOf(to))])];
-  return {
-    step: tallyLeaf(start, additions),
-    type: { kind: 'amounts', grain: 'year', ...(allWords !== undefined && { words: allWords }) },
-  };
+  const args = additions.flatMap(({ to, is, list }) =>
+    list === undefined ? [to, is] : [eachOf({ list }, to), eachOf({ list }, is)],
+  );
+  return applied(tallyOf(additions), [start, ...args], {
+    ...{ kind: 'amounts', grain: 'year' },
+    ...(allWords !== undefined && { words: allWords }),
+  });
 }
 
 function checkNotByPayslip({ type }: Term, { place }: Formula, { findings }: TopicChecker): void {
@@ -92,41 +95,40 @@ function wordsOf({ type: { words = [] } }: Term): readonly string[] {
   return words.filter((word) => word !== NO_WORD);
 }
 
-function tallyLeaf(start: Term, additions: readonly Addition[]): Leaf {
+/** Its arguments are the amounts that it starts from, and the word and amount of each addition: of a list those of its items. */
+function tallyOf(additions: readonly Addition[]): Way {
+  const all = additions.map(({ list }, index) => ({ list, to: 2 * index + 1, is: 2 * index + 2 }));
   return {
-    terms: [start, ...additions.flatMap(({ to, is }) => [to, is])],
-    amounts: [start, ...additions.map(({ is }) => is)],
-    sentence: (writer) => {
-      const sums = additions.map(
+    name: 'tally',
+    amounts: [0, ...all.map(({ is }) => is)],
+    sentence: (write) => {
+      const sums = all.map(
         ({ to, is, list }) =>
-          `${writer.term(is)} added to ${writer.term(to)}${list === undefined ? '' : ' for each item'}`,
+          `${write(is)} added to ${write(to)}${list === undefined ? '' : ' for each item'}`,
       );
-      return `${writer.term(start)}, ${sums.join(', ')}`;
+      return `${write(0)}, ${sums.join(', ')}`;
     },
-    find: (here) => find(start, additions, here),
-    trace: ({ writer, items }): TracedTally => ({
-      tally: writer.term(start),
-      add: additions.map(({ to, is, list }) => ({
-        to: writer.term(to),
-        is: writer.term(is),
+    find(args) {
+      const amounts = new Map(rowOf(datumOfArgument(args[0])));
+      for (const { to, is, list } of all) {
+        for (const at of placesOfArgument(args[to])) {
+          const word = String(datumOfArgument(args[to], at));
+          if (word === NO_WORD) continue;
+          const amount = figureOfArgument(args[is], at);
+          // Most items add £0, for which no entry is made.
+          if (list !== undefined && amount.isZero() && !amounts.has(word)) continue;
+          amounts.set(word, amountOf(amounts, word).add(amount));
+        }
+      }
+      return amounts;
+    },
+    trace: ({ write, items }): TracedTally => ({
+      tally: write(0),
+      add: all.map(({ to, is, list }) => ({
+        to: write(to),
+        is: write(is),
         ...(list !== undefined && { items: items(list) }),
       })),
     }),
   };
-}
-
-function find(start: Term, additions: readonly Addition[], here: Here): Row {
-  const amounts = new Map(rowOf(here.datum(start)));
-  for (const { to, is, list } of additions) {
-    const places = list === undefined ? [here] : here.itemsOf(list);
-    for (const place of places) {
-      const word = String(place.datum(to));
-      if (word === NO_WORD) continue;
-      const amount = place.figure(is);
-      // Most items add £0, for which no entry is made.
-      if (list !== undefined && amount.isZero() && !amounts.has(word)) continue;
-      amounts.set(word, amountOf(amounts, word).add(amount));
-    }
-  }
-  return amounts;
 }

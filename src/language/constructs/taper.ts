@@ -1,4 +1,5 @@
 import { isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
+import { figureOfArgument } from '../run/datum.js';
 import { constructOfFields, formula } from './fields.js';
 
 /** An amount that is lost bit by bit above a limit: `takes` for each whole `per` of `of` above it, until nothing is left. */
@@ -20,16 +21,16 @@ export const taper = constructOfFields({
   },
   sentence: ({ from, of, above, takes, per }, write) =>
     `${write(from)}, less ${write(takes)} for each whole ${write(per)} of ${write(of)} above ${write(above)}`,
-  leafProperties: (fields) => ({ amount: fields.from, taper: fields }),
-  find({ from, of, above, takes, per }, here) {
-    const excess = here.figure(of).above(here.figure(above));
-    const step = here.divisor(per);
+  amounts: [0],
+  divisors: [4],
+  find([from, of, above, takes, per]) {
+    const excess = figureOfArgument(of).above(figureOfArgument(above));
+    const step = figureOfArgument(per);
     // No figure, for which the calculation refuses the request.
     if (step.isNegative()) return excess.div(ZERO);
     const steps = excess.div(step).withoutNoise().toDecimalPlaces(0, ROUND_FLOOR);
-    return here
-      .figure(from)
-      .sub(steps.mul(here.figure(takes)))
+    return figureOfArgument(from)
+      .sub(steps.mul(figureOfArgument(takes)))
       .max(ZERO);
   },
 });

@@ -1,12 +1,8 @@
-import type { Term } from '../book/checked.js';
-import { formatFigure } from '../run/datum.js';
+import { datumOfArgument, formatFigure } from '../run/datum.js';
 import { must } from '../source/keys.js';
 import { grainOf } from './checker.js';
-import { construct } from './construct.js';
+import { applied, construct } from './construct.js';
 import { placeAt, textWithFormulas } from './read-parts.js';
-import type { Here } from './step.js';
-
-type Parts = readonly (string | Term)[];
 
 /** A text with values of formulas in it. In a trace: the texts, and each formula with the kind by which it is formatted. */
 export const text = construct({
@@ -26,29 +22,31 @@ export const text = construct({
       const terms = checked.filter((part) => typeof part !== 'string');
       const [only] = checked;
       const isWord = checked.length === 1 && typeof only === 'string';
-      return {
-        step: {
-          terms,
-          isConstant: terms.length === 0,
-          sentence: (writer) => writer.text(checked),
-          find: (here) => textOf(checked, here),
-          trace: ({ writer }) => ({
-            text: checked.map((part) =>
-              typeof part === 'string' ? part : { is: writer.term(part), kind: part.type.kind },
+      // Each part with the number of its argument.
+      const all = checked.map((part) =>
+        typeof part === 'string' ? part : { arg: terms.indexOf(part), kind: part.type.kind },
+      );
+      return applied(
+        {
+          name: 'text',
+          ...(terms.length === 0 && { isConstant: true as const }),
+          sentence: (write) =>
+            all.map((part) => (typeof part === 'string' ? part : `{${write(part.arg)}}`)).join(''),
+          find: (args) =>
+            all
+              .map((part) =>
+                typeof part === 'string' ? part : formatFigure(datumOfArgument(args[part.arg]), part.kind),
+              )
+              .join(''),
+          trace: ({ write }) => ({
+            text: all.map((part) =>
+              typeof part === 'string' ? part : { is: write(part.arg), kind: part.kind },
             ),
           }),
         },
-        type: isWord
-          ? { kind: 'code', grain: 'any', words: [only] }
-          : { kind: 'text', grain: grainOf(terms) },
-      };
+        terms,
+        isWord ? { kind: 'code', grain: 'any', words: [only] } : { kind: 'text', grain: grainOf(terms) },
+      );
     },
   }),
 });
-
-/** A text with formulas, with what they come to. */
-export function textOf(parts: Parts, here: Pick<Here, 'datum'>): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : formatFigure(here.datum(part), part.type.kind)))
-    .join('');
-}

@@ -3,6 +3,7 @@ import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
 import type { Across, CheckedComparison, CheckedValue, DatedTerm, Term } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
+import { formulaOfStep } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import {
   canStandInSentence,
@@ -347,8 +348,7 @@ export class FormulaChecker {
     const payslips = this.names.findValue(['payslips'], '')?.value;
     if (payslips === undefined) return this.names.mayBeUnread('values', 'payslips') ? undefined : false;
     if (this.typeOf(payslips).kind === 'unknown') return undefined;
-    const { step } = payslips;
-    const formula = 'branches' in step ? undefined : step.formula;
+    const formula = formulaOfStep(payslips.step);
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
   }
 

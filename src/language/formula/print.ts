@@ -7,7 +7,7 @@ import {
   type Term,
   WHICH_PAYSLIPS,
 } from '../book/checked.js';
-import type { Step } from '../constructs/step.js';
+import { type Step, type TraceContext, tableOfOtherRows } from '../constructs/step.js';
 import type { Kind } from '../kinds.js';
 import type { Comparator, Operator } from './parse.js';
 
@@ -100,7 +100,57 @@ export class FormulaWriter {
 
   /** How a value is found, in a line. */
   step(step: Step): string {
-    return step.sentence(this);
+    if (!('branches' in step)) return this.leaf(step);
+    const lookup = step.branches[0]?.lookup;
+    return lookup === undefined ? 'first that fits' : this.leaf(lookup);
+  }
+
+  /** How a leaf finds, in a line. */
+  leaf(leaf: Term): string {
+    switch (leaf.term) {
+      case 'apply':
+        return leaf.by.sentence((arg) => this.#argument(leaf.args[arg]));
+      case 'row':
+        return `table { ${[...leaf.cells].map(([cell, term]) => `${cell}: ${this.term(term)}`).join(', ')} }`;
+      case 'lookup': {
+        const { table, keys, amount, columns } = leaf;
+        const words = keys.map((key) => this.term(key));
+        const by = amount === undefined ? words : [...words, `the range of ${this.term(amount)}`];
+        const column = columns.length === 0 ? '' : `, column ${columns.join(' or ')}`;
+        const other = tableOfOtherRows(table);
+        const tables = other === undefined ? table.path : `${table.path} or ${other}`;
+        return `lookup ${tables} by ${by.join(', ')}${column}`;
+      }
+      default:
+        return this.term(leaf);
+    }
+  }
+
+  /** The parts of a leaf in a trace; undefined of a mere formula. */
+  way(leaf: Term, context: Omit<TraceContext, 'write'>): object | undefined {
+    switch (leaf.term) {
+      case 'apply':
+        return leaf.by.trace({ ...context, write: (arg) => this.#argument(leaf.args[arg]) });
+      case 'row':
+        return { table: Object.fromEntries([...leaf.cells].map(([cell, term]) => [cell, this.term(term)])) };
+      case 'lookup': {
+        const other = tableOfOtherRows(leaf.table);
+        // The cell stands in `figures`, under its path: table, words, row of the range and column joined by dots.
+        return {
+          lookup: leaf.table.path,
+          ...(other !== undefined && { or_in: other }),
+          by: leaf.keys.map((key) => this.term(key)),
+          ...(leaf.amount !== undefined && { by_range: this.term(leaf.amount) }),
+          ...(leaf.columns.length > 0 && { column: leaf.columns }),
+        };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #argument(arg: Term | undefined): string {
+    return arg === undefined ? '' : this.term(arg.term === 'each' ? arg.of : arg);
   }
 
   #part(part: CheckedSentence['says'][number]): string | Printable {
@@ -134,6 +184,13 @@ export class FormulaWriter {
         return call(term.function, name(this.#name(term.value)));
       case 'spread':
         return call('spread', this.#printable(term.of));
+      case 'each':
+        return this.#printable(term.of);
+      case 'apply':
+      case 'row':
+      case 'lookup':
+      case 'holds':
+        throw new TypeError('What a construct makes stands in no formula.');
     }
   }
 

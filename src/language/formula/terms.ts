@@ -63,7 +63,16 @@ export function termsIn(term: Term): readonly Term[] {
     case 'operation':
       return [term.left, term.right];
     case 'call':
+    case 'apply':
       return term.args;
+    case 'each':
+      return [term.of];
+    case 'row':
+      return [...term.cells.values()];
+    case 'lookup': {
+      const { keys, amount, dated } = term;
+      return [...keys, ...(amount === undefined ? [] : [amount]), ...(dated === undefined ? [] : [dated.of])];
+    }
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { CheckedValue, Term } from '../book/checked.js';
-import { depthOf, lookupOf } from '../constructs/step.js';
+import { depthOf, formulaOfStep, lookupOf } from '../constructs/step.js';
 import { type FigureNode, figureLeaves } from '../figures.js';
 import { resultOf } from './terms.js';
 
@@ -59,7 +59,8 @@ function figuresOfValue(
   column: string | undefined,
 ): readonly PossibleFigure[] | undefined {
   if ('branches' in step || roundings.length > 0) return undefined;
-  if (step.formula !== undefined && column === undefined) return figuresOf(step.formula);
+  const formula = formulaOfStep(step);
+  if (formula !== undefined && column === undefined) return figuresOf(formula);
   const lookup = lookupOf(step);
   if (lookup === undefined) return undefined;
   const columns = column === undefined ? lookup.columns : [column];

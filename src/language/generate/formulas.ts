@@ -1,7 +1,11 @@
-import type { CheckedComparison, CheckedValue, Datum, Term } from '../book/checked.js';
+import type { CheckedComparison, CheckedValue, Datum, Row, Term, TermOf } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
+import { cellOf, findCell } from '../constructs/lookup.js';
+import { depthOf, type LookupTerm, type TableLookup } from '../constructs/step.js';
+import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
-import { isTextual } from '../kinds.js';
+import { isNumeric, isTextual } from '../kinds.js';
+import { decimalOf, rowOf } from '../run/datum.js';
 import { GENERATED } from './functions.js';
 import type { Generator } from './generator.js';
 import {
@@ -9,18 +13,28 @@ import {
   fraction,
   type Held,
   inFractions,
+  inShape,
   isUnits,
   ofDatum,
   scaled,
+  shapeOf,
   toDatum,
   toFraction,
   toUnits,
   units,
 } from './held.js';
-import { areAlike, FRACTION, joined, rawOf, shapeOfData, shapeOfType } from './shape.js';
+import {
+  areAlike,
+  FRACTION,
+  joined,
+  type Raw,
+  rawOf,
+  type Shape,
+  shapeOfData,
+  shapeOfType,
+} from './shape.js';
 import type { Prelude } from './values.js';
-
-type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
+import { argumentCode, type HeldArgument, WAYS } from './ways.js';
 
 /** More places than this leave too few digits for an amount. */
 const MOST_PLACES = 12;
@@ -63,7 +77,86 @@ export class Formulas {
         return this.#call(term);
       case 'spread':
         return this.#spread(this.#hoisted(this.held(term.of)));
+      case 'holds':
+        return { as: 'datum', code: this.generator.conditions.code(term.condition) };
+      case 'row':
+        return this.#row(term);
+      case 'lookup': {
+        const cell = this.cell(term);
+        return { ...cell, code: `(${cell.code} ?? bail())` };
+      }
+      case 'apply':
+        return this.#apply(term);
+      case 'each':
+        throw new TypeError('A list is an argument alone.');
     }
+  }
+
+  /** The cell that a lookup finds; its code is undefined where there is none. */
+  cell(lookup: LookupTerm): Held {
+    const { table, dated, keys, amount, columns } = lookup;
+    const { constant } = this.generator.text;
+    const tables = [...(dated?.figures ?? []), table];
+    const cells = tables.flatMap((each) => cellsBelow(each, depthOf(lookup), columns));
+    const shape = shapeOfData(cells.map(datumOfFigure));
+    const words = keys.map((key) => this.held(key).code);
+    const stretch = dated && toUnits(this.held(dated.of), 0).code;
+    if (amount !== undefined) {
+      const find = constant(rangeFinder(lookup, shape));
+      return {
+        ...shape,
+        code: `${find}(${[toDatum(this.held(amount), constant), stretch ?? '1', ...words].join(', ')})`,
+      };
+    }
+    const raws = tables.map((each) => rawTable(each, keys.length, columns, shape));
+    const own = constant(raws.at(-1));
+    const found = stretch === undefined ? own : `(${constant(raws)}[${stretch} - 1] ?? ${own})`;
+    // Several words are all found, whether or not the first has a row.
+    const code = words.length === 1 ? `${found}[${words}]` : `cellAt(${[found, ...words].join(', ')})`;
+    return { ...shape, code };
+  }
+
+  #row({ cells }: TermOf<'row'>): Held {
+    const held = [...cells].map(([name, term]) => [name, this.held(term)] as const);
+    const shapes = held.map(([name, each]) => [name, shapeOf([each])] as const);
+    const { constant } = this.generator.text;
+    const codes = held.map(
+      ([name, each]) => `${JSON.stringify(name)}: ${inShape(each, shapeOf([each]), constant)}`,
+    );
+    return { as: 'row', cells: new Map(shapes), code: `{ ${codes.join(', ')} }` };
+  }
+
+  /** What a way makes of its arguments: generated, or asked itself on what the program found. */
+  #apply(term: TermOf<'apply'>): Held {
+    const { by, type } = term;
+    const { constant } = this.generator.text;
+    // A word that stands in the rule itself.
+    if (by.isConstant === true) return this.#datum(by.find([]));
+    const args = term.args.map((arg) =>
+      arg.term === 'each'
+        ? { held: this.held(arg.of), over: arg.over }
+        : { held: this.held(arg), over: undefined },
+    );
+    const generated = WAYS[by.name]?.(args, by, this.generator);
+    if (generated !== undefined) return generated;
+    const codes = args.map((arg, index) =>
+      argumentCode(arg, by.divisors?.includes(index) === true, this.generator),
+    );
+    const code = `${constant(by.find)}([${codes.join(', ')}])`;
+    const shape = this.#shapeOfResult(term, args);
+    if (shape.as === 'row') return { ...shape, code: `${constant(rawsOf(shape))}(${code})` };
+    return ofDatum(type.kind === 'amounts' ? `amountsOfPay(${code})` : code, shape, constant);
+  }
+
+  /** A figure has the places of the figures that it is found from, unless it is a quotient, or is rounded yet. */
+  #shapeOfResult({ by, type }: TermOf<'apply'>, args: readonly HeldArgument[]): Shape {
+    const shape = shapeOfType(type);
+    if (!isNumeric(type.kind)) return shape;
+    const read = args.map(({ held }) => held).filter(({ as }) => as !== 'datum' && as !== 'row');
+    const isExact = by.divisors === undefined && this.reader?.roundings.length === 0;
+    return isExact && shape.as === 'units' && read.every(isUnits)
+      ? { as: 'units', scale: Math.max(shape.scale, ...read.map(({ scale }) => scale)) }
+      : FRACTION;
   }
 
   /** The code of whether a comparison holds. */
@@ -197,4 +290,51 @@ function exactFactor(divisor: number): { readonly factor: number; readonly place
 
 function propertyAt(name: string): string {
   return /^[a-z_]\w*$/i.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+/** The cells that a lookup in a table by so many words can find. */
+function cellsBelow(node: FigureNode, words: number, columns: readonly string[]): readonly FigureNode[] {
+  if (words === 0) return [cellOf(node, columns)].filter((cell) => cell !== undefined);
+  return node.node === 'group'
+    ? [...node.entries.values()].flatMap((entry) => cellsBelow(entry, words - 1, columns))
+    : [];
+}
+
+type RawTable = Raw | { readonly [word: string]: RawTable | undefined } | undefined;
+
+/** The cells of a table by its words. */
+function rawTable(node: FigureNode, words: number, columns: readonly string[], shape: Shape): RawTable {
+  if (words === 0) {
+    const cell = cellOf(node, columns);
+    const datum: Datum | undefined = cell && datumOfFigure(cell);
+    return datum && rawOf(datum, shape);
+  }
+  if (node.node !== 'group') return undefined;
+  const rows = [...node.entries].map(
+    ([word, entry]) => [word, rawTable(entry, words - 1, columns, shape)] as const,
+  );
+  return Object.assign(Object.create(null), Object.fromEntries(rows));
+}
+
+/** Finds the cell of the row whose range an amount falls in. */
+function rangeFinder(lookup: TableLookup, shape: Shape) {
+  const { keys, table, dated } = lookup;
+  return (amount: Datum, stretch: number, ...words: readonly string[]): Raw | undefined => {
+    const cell = findCell(lookup, {
+      word: (key) => words[keys.indexOf(key)] ?? '',
+      figure: () => decimalOf(amount),
+      table: () => dated?.figures[stretch - 1] ?? table,
+    });
+    return cell && rawOf(datumOfFigure(cell), shape);
+  };
+}
+
+/** Most requests have the code of the one before, which is the same row. */
+function rawsOf(shape: Shape): (datum: Datum) => Raw {
+  let last: { readonly row: Row; readonly raw: Raw } | undefined;
+  return (datum) => {
+    const row = rowOf(datum);
+    if (last?.row !== row) last = { row, raw: rawOf(row, shape) };
+    return last.raw;
+  };
 }

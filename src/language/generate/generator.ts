@@ -1,23 +1,12 @@
-import type { CheckedComparison, CheckedValue, Term } from '../book/checked.js';
-import { leavesOf } from '../constructs/step.js';
-import { sentencesOf } from '../formula/terms.js';
+import type { CheckedValue } from '../book/checked.js';
 import type { Book } from '../run/book.js';
 import { Conditions } from './conditions.js';
 import { Formulas } from './formulas.js';
-import { type Held, inShape, shapeOf } from './held.js';
-import { Leaves } from './leaves.js';
 import { block, ProgramText } from './program-text.js';
 import { RequestReader } from './request-reader.js';
 import { runtime } from './runtime.js';
 import type { Shape } from './shape.js';
 import { type Prelude, Values } from './values.js';
-
-/** A formula that the interpreter may ask a program for. */
-export interface ReadableTerm {
-  /** Its number among them. */
-  readonly number: number;
-  readonly shape: Shape;
-}
 
 /** Generates the program of a book: a function for each value, condition and input, which finds it when it is first read, as the
  *  interpreter does. */
@@ -25,13 +14,7 @@ export class Generator {
   readonly text = new ProgramText();
   readonly request = new RequestReader(this.text);
   readonly values: Values;
-  readonly leaves = new Leaves(this);
   readonly conditions: Conditions;
-  /** What the interpreter may ask the program for. */
-  readonly readable = new Map<Term, ReadableTerm>();
-  /** The comparisons of sentences, by their number. */
-  readonly comparisons = new Map<CheckedComparison, number>();
-  readonly #readers: string[] = [];
 
   constructor(readonly book: Book) {
     this.values = new Values(this);
@@ -55,19 +38,6 @@ export class Generator {
     const conditions = this.conditions.ids.map((id) => `[${id}, (i) => ${this.conditions.code(id)}],`);
     const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
     const payslips = this.values.payslips();
-    // Citations look up the cells of tables again.
-    for (const value of values)
-      for (const { lookup } of leavesOf(value.step))
-        for (const key of lookup?.keys ?? []) this.ask(key, value, this.formulas(value).held(key));
-    const formulas = this.formulas(undefined);
-    const comparisons: string[] = [];
-    for (const { if: comparison, says } of values.flatMap((each) => sentencesOf(each, true))) {
-      if (comparison !== undefined) {
-        this.comparisons.set(comparison, comparisons.length);
-        comparisons.push(`(i) => ${formulas.comparison(comparison)},`);
-      }
-      for (const part of says) if (typeof part === 'object') this.ask(part, undefined, formulas.held(part));
-    }
     return [
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
       `const [${this.text.constantNames.join(', ')}] = K;`,
@@ -82,23 +52,13 @@ export class Generator {
       ...['const values = [', ...readers, '];'],
       ...['const conditions = new Map([', ...conditions, ']);'],
       ...['const refusals = [', ...tests, '];'],
-      ...['const terms = [', ...this.#readers, '];'],
-      ...['const comparisons = [', ...comparisons, '];'],
       ...block('return', [
-        `values, conditions, refusals, terms, comparisons, found, leaves, payslips: () => ${payslips},`,
+        `values, conditions, refusals, found, leaves, payslips: () => ${payslips},`,
         'now: () => now,',
         'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; mark = ++now; },',
         'marks(areFound) { mark = areFound ? now : 0; },',
       ]),
     ].join('\n');
-  }
-
-  /** Lets the interpreter ask for a formula. */
-  ask(term: Term, reader: CheckedValue | undefined, held: Held): void {
-    if (reader?.copy !== undefined || this.readable.has(term)) return;
-    const shape = shapeOf([held]);
-    this.readable.set(term, { number: this.#readers.length, shape });
-    this.#readers.push(`(i) => ${inShape(held, shape, this.text.constant)},`);
   }
 
   /** The formulas of a value. */

@@ -1,7 +1,6 @@
 import { Decimal, divide, ROUND_HALF_UP } from '../../decimal/index.js';
-import type { CheckedComparison, CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
-import type { Leaf } from '../constructs/step.js';
-import { Calculation, type Reader } from '../run/calculation.js';
+import type { CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
+import { Calculation } from '../run/calculation.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
 import { datumOf, type Raw } from './shape.js';
@@ -9,7 +8,7 @@ import { datumOf, type Raw } from './shape.js';
 const PLACES_OF_PENCE = 2;
 
 /** A calculation whose figures a program finds, until the program starts the next. It throws `Bail` where the program is not sure,
- *  and then no figure of it counts. What the program has no code for, such as a `decode`, the interpreter finds on its figures. */
+ *  and then no figure of it counts. What only sentences and citations read, such as the words of a `lookup`, is interpreted on its figures. */
 export class ProgramRun extends Calculation {
   #scratchRun: ProgramRun | undefined;
   /** By value, in units. */
@@ -49,21 +48,8 @@ export class ProgramRun extends Calculation {
       : undefined;
   }
 
-  override datum(term: Term, reader: Reader | undefined, at: number): Datum {
-    const readable = reader?.copy === undefined ? this.program.readable.get(term) : undefined;
-    if (readable === undefined) return super.datum(term, reader, at);
-    return datumOf(this.#read(this.generated.terms[readable.number], at), readable.shape);
-  }
-
   override doesHold(condition: number, at = 0): boolean {
     return this.#read(this.generated.conditions.get(condition), at);
-  }
-
-  override compares(comparison: CheckedComparison, reader: CheckedValue | undefined, at: number): boolean {
-    const number = this.program.comparisons.get(comparison);
-    return number === undefined
-      ? super.compares(comparison, reader, at)
-      : this.#read(this.generated.comparisons[number], at);
   }
 
   override get payslips(): number {
@@ -90,7 +76,7 @@ export class ProgramRun extends Calculation {
     return this.generated.found[id] === this.number;
   }
 
-  override leavesOf(value: CheckedValue): readonly Leaf[] {
+  override leavesOf(value: CheckedValue): readonly Term[] {
     return this.program.leavesOf(value, this.hasFound(value) ? (this.generated.leaves[value.id] ?? 0) : 0);
   }
 

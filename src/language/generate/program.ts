@@ -1,8 +1,8 @@
-import type { CheckedComparison, CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
-import { type Leaf, leavesOf } from '../constructs/step.js';
+import type { CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
+import { leavesOf } from '../constructs/step.js';
 import type { Book } from '../run/book.js';
 import { bail } from './bail.js';
-import { Generator, type ReadableTerm } from './generator.js';
+import { Generator } from './generator.js';
 import { ProgramRun } from './program-run.js';
 import { runtime } from './runtime.js';
 import type { Raw, Shape } from './shape.js';
@@ -14,10 +14,6 @@ export interface Generated {
   readonly conditions: ReadonlyMap<number, (at: number) => boolean>;
   /** By refusal of the book: whether it applies. */
   readonly refusals: readonly (() => boolean)[];
-  /** By formula that the interpreter may ask for. */
-  readonly terms: readonly ((at: number) => Raw)[];
-  /** By comparison of a sentence. */
-  readonly comparisons: readonly ((at: number) => boolean)[];
   /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
   readonly found: Int32Array;
   readonly leaves: Int32Array;
@@ -39,13 +35,10 @@ const MOST_CALCULATIONS = 2 ** 30;
  *  be kept across an await. */
 export class Program {
   readonly source: string;
-  /** The formulas that the interpreter may ask it for; copies read other values by them. */
-  readonly readable: ReadonlyMap<Term, ReadableTerm>;
-  readonly comparisons: ReadonlyMap<CheckedComparison, number>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
-  readonly #leaves: Map<number, readonly Leaf[]>[] = [];
+  readonly #leaves: Map<number, readonly Term[]>[] = [];
   readonly #make: () => Generated;
   #generated: Generated;
 
@@ -57,8 +50,6 @@ export class Program {
   ) {
     const generator = new Generator(book);
     this.source = edit(generator.source());
-    this.readable = generator.readable;
-    this.comparisons = generator.comparisons;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
     const make: unknown = new Function('runtime', 'K', this.source);
@@ -79,8 +70,8 @@ export class Program {
   }
 
   /** The leaves of a value that have a bit in `bits`. */
-  leavesOf({ id, step }: CheckedValue, bits: number): readonly Leaf[] {
-    const all = this.#leaves[id] ?? new Map<number, readonly Leaf[]>();
+  leavesOf({ id, step }: CheckedValue, bits: number): readonly Term[] {
+    const all = this.#leaves[id] ?? new Map<number, readonly Term[]>();
     this.#leaves[id] = all;
     const known = all.get(bits);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
-import { type Decimal, divide, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
+import { type Decimal, divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
 import type { Datum, RequestNode } from '../book/checked.js';
 import { fieldAt } from '../book/field-at.js';
+import type { Argument } from '../constructs/step.js';
 import { amountOf, decimalOf, FIGURE_LIMIT, hasTooGreat, rowOf } from '../run/datum.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
@@ -43,6 +44,12 @@ export const runtime = {
     for (let item = 0; item < count; item++) if (where(item) === wanted) sum = exact(sum + of(item));
     return sum;
   },
+  /** An argument of a way: what something comes to at each place from `first` to before `end`. */
+  argument: (first: number, end: number, find: (place: number) => Datum): Argument => ({
+    length: end - first,
+    find: (at) => find(first + at),
+  }),
+  divisor: (by: Datum): Datum => (isDecimal(by) && by.isZero() ? bail() : by),
   /** 1 for the first item with what it has, else 0. */
   firstOf<T>(item: number, key: (item: number) => T): number {
     const own = key(item);

@@ -1,5 +1,5 @@
-import type { Across, CheckedValue } from '../book/checked.js';
-import { type Branch, type Choice, type Leaf, leavesOf, type Step } from '../constructs/step.js';
+import type { Across, CheckedValue, Term } from '../book/checked.js';
+import { type Branch, type Choice, formulasOf, leavesOf, type Step } from '../constructs/step.js';
 import { comparisonTerms } from '../formula/terms.js';
 import { bail } from './bail.js';
 import type { Formulas } from './formulas.js';
@@ -134,7 +134,7 @@ export class Values {
   }
 
   /** A step as statements. */
-  #step(step: Step, value: CheckedValue, write: (leaf: Leaf) => Lines): Lines {
+  #step(step: Step, value: CheckedValue, write: (leaf: Term) => Lines): Lines {
     if ('branches' in step) return this.#choice(step, value, (inner) => this.#step(inner, value, write));
     const isMarked = !this.#isByPlace(value) && step === value.step;
     return [...(isMarked ? [] : [markOfLeaf(step, value)]), ...write(step)];
@@ -155,14 +155,14 @@ export class Values {
     return loop(this.payslips(), body);
   }
 
-  #assign(target: string, leaf: Leaf, value: CheckedValue, shape: Shape, prelude?: Prelude): Lines {
+  #assign(target: string, leaf: Term, value: CheckedValue, shape: Shape, prelude?: Prelude): Lines {
     const held = this.#leaf(leaf, value, this.generator.formulas(value, prelude));
     const code = inShape(held, shape, this.generator.text.constant);
     return [`${target} = ${shape.as === 'fraction' ? `ofPay(${code})` : code};`];
   }
 
-  #leaf(leaf: Leaf, value: CheckedValue, formulas: Formulas): Held {
-    const held = this.generator.leaves.held(leaf, value, formulas);
+  #leaf(leaf: Term, value: CheckedValue, formulas: Formulas): Held {
+    const held = formulas.held(leaf);
     const steps = value.roundings.flatMap((rounding) => rounding.steps);
     return held.as === 'row' || held.as === 'datum' ? held : rounded(held, steps);
   }
@@ -171,7 +171,7 @@ export class Values {
     const formulas = this.generator.formulas(value);
     let lines: Lines = [];
     for (const branch of branches) {
-      const [test, body] = [this.#test(branch, value, formulas), write(branch.step)];
+      const [test, body] = [this.#test(branch, formulas), write(branch.step)];
       const head = test === undefined ? '' : `if (${test})`;
       lines =
         lines.length === 0
@@ -182,17 +182,11 @@ export class Values {
   }
 
   /** Whether a branch fits; undefined where it always does. */
-  #test(
-    { when, if: comparison, lookup }: Branch,
-    value: CheckedValue,
-    formulas: Formulas,
-  ): string | undefined {
+  #test({ when, if: comparison, lookup }: Branch, formulas: Formulas): string | undefined {
     const tests = [
       ...(when === undefined ? [] : [this.generator.conditions.code(when)]),
       ...(comparison === undefined ? [] : [formulas.comparison(comparison)]),
-      ...(lookup?.lookup === undefined
-        ? []
-        : [`${this.generator.leaves.cell(lookup, lookup.lookup, value, formulas).code} !== undefined`]),
+      ...(lookup === undefined ? [] : [`${formulas.cell(lookup).code} !== undefined`]),
     ];
     return tests.length === 0 ? undefined : tests.join(' && ');
   }
@@ -254,7 +248,7 @@ function bitsBefore({ step }: CheckedValue): number {
   return 'branches' in step ? 0 : 1;
 }
 
-function markOfLeaf(leaf: Leaf, { id, step }: CheckedValue): string {
+function markOfLeaf(leaf: Term, { id, step }: CheckedValue): string {
   const number = leavesOf(step).indexOf(leaf);
   return `leaves[${id}] |= ${number < BITS ? 1 << number : bail()};`;
 }
@@ -270,7 +264,7 @@ function assumedShape({ type, roundings }: CheckedValue): Shape {
 
 /** Whether payslips may take different branches. */
 function differsByPayslip({ if: comparison, lookup, step }: Branch): boolean {
-  const terms = [...comparisonTerms(comparison), ...(lookup?.terms ?? [])];
+  const terms = [...comparisonTerms(comparison), ...(lookup === undefined ? [] : formulasOf(lookup))];
   return (
     terms.some(({ type }) => type.grain === 'payslip') ||
     ('branches' in step && step.branches.some(differsByPayslip))

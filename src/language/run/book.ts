@@ -94,7 +94,7 @@ export class Book {
   /** The inputs that a cell of a `table` value names. */
   inputsBehindCell(table: string, cell: string): readonly CheckedInput[] {
     const { step } = this.value(table);
-    const term = 'branches' in step ? undefined : step.cells?.get(cell);
+    const term = 'cells' in step ? step.cells.get(cell) : undefined;
     return term === undefined ? [] : inputsIn(term);
   }
 

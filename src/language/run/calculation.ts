@@ -5,12 +5,15 @@ import type {
   CheckedValue,
   DatedTerm,
   Datum,
+  Over,
   RequestNode,
   Term,
+  TermOf,
 } from '../book/checked.js';
 import { fieldAt } from '../book/field-at.js';
 import { datumOfFigure } from '../book/figure-at.js';
-import type { Branch, Here, Leaf } from '../constructs/step.js';
+import { findCell, type LookupReader, limitsAround } from '../constructs/lookup.js';
+import type { Argument, Branch, LookupTerm, TaxedBand } from '../constructs/step.js';
 import { daysBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
@@ -27,8 +30,8 @@ import type { Results } from './results.js';
 export interface Found {
   readonly datum: Datum;
   readonly unrounded: Datum;
-  /** The step that found it, at the end of the branches that were taken. */
-  readonly leaf: Leaf;
+  /** The formula that found it, at the end of the branches that were taken. */
+  readonly leaf: Term;
 }
 
 /** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. */
@@ -133,14 +136,9 @@ export class Calculation implements Results {
     return this.#found[value.id] !== undefined || this.original?.hasFound(value) === true;
   }
 
-  /** Where the formulas of `reader` are read on a payslip (or for an item). */
-  here(reader: Reader | undefined, at: number): Here {
-    return new Place(this, reader, at);
-  }
-
   #find(value: CheckedValue, at: number): Found {
     const leaf = this.leafOf(value, at);
-    const unrounded = leaf.find(this.here(value, at));
+    const unrounded = this.datum(leaf, value, at);
     let datum = unrounded;
     if (isDecimal(datum)) for (const { round } of value.roundings) datum = round(decimalOf(datum));
     if (isDecimal(datum) ? isTooGreat(datum) : value.type.kind === 'amounts' && hasTooGreat(datum))
@@ -149,7 +147,7 @@ export class Calculation implements Results {
   }
 
   /** The step at the end of the first branches that fit. */
-  leafOf(value: CheckedValue, at: number): Leaf {
+  leafOf(value: CheckedValue, at: number): Term {
     let { step } = value;
     while ('branches' in step) {
       const fitting = step.branches.find((branch) => this.#fits(branch, value, at));
@@ -163,7 +161,7 @@ export class Calculation implements Results {
     return (
       (when === undefined || this.doesHold(when, at)) &&
       (comparison === undefined || this.compares(comparison, value, at)) &&
-      (lookup === undefined || lookup.cell?.(this.here(value, at)) !== undefined)
+      (lookup === undefined || this.cell(lookup, value, at) !== undefined)
     );
   }
 
@@ -239,7 +237,70 @@ export class Calculation implements Results {
         return this.#across(term.function, replaced(term.value, reader), this.#payslipOf(at));
       case 'spread':
         return this.#spread(this.figure(term.of, reader, at), at);
+      case 'apply':
+        return term.by.find(this.arguments(term, reader, at));
+      case 'row':
+        return new Map([...term.cells].map(([name, cell]) => [name, this.datum(cell, reader, at)]));
+      case 'lookup': {
+        const cell = this.cell(term, reader, at);
+        if (cell === undefined) throw new TypeError(`A row of ${term.table.path} was not found.`);
+        return datumOfFigure(cell);
+      }
+      case 'holds':
+        return this.doesHold(term.condition, at);
+      case 'each':
+        throw new TypeError('A list is an argument alone.');
     }
+  }
+
+  /** The arguments of a way at a place. */
+  arguments({ by, args }: TermOf<'apply'>, reader: Reader | undefined, at: number): readonly Argument[] {
+    return args.map((arg, index) => {
+      const [of, places] = arg.term === 'each' ? [arg.of, this.placesOver(arg.over, at)] : [arg, [at]];
+      const isDivisor = by.divisors?.includes(index) === true;
+      return {
+        length: places.length,
+        find: (each) => {
+          const place = places[each] ?? at;
+          return isDivisor ? this.divisor(of, reader, place) : this.datum(of, reader, place);
+        },
+      };
+    });
+  }
+
+  /** The payslips, or items, from 0, that an argument goes over at a place. */
+  placesOver(over: Over, at: number): readonly number[] {
+    const places = (length: number) => Array.from({ length }, (_, place) => place);
+    if ('list' in over) return places(over.before === true ? at : this.items(over.list).length);
+    return over.payslips === 'last' ? [this.payslips - 1] : places(this.payslips);
+  }
+
+  /** The cell that a lookup finds; undefined where there is none. */
+  cell(lookup: LookupTerm, reader: Reader | undefined, at: number): FigureNode | undefined {
+    return findCell(lookup, this.#lookupReader(reader, at));
+  }
+
+  /** The figures of tables that a leaf finds or compares at a place. */
+  figuresAt(leaf: Term, reader: Reader | undefined, at: number): readonly FigureNode[] {
+    if (leaf.term === 'apply') return leaf.by.compared?.(this.arguments(leaf, reader, at)) ?? [];
+    if (leaf.term !== 'lookup') return [];
+    const cell = this.cell(leaf, reader, at);
+    return [...(cell === undefined ? [] : [cell]), ...limitsAround(leaf, this.#lookupReader(reader, at))];
+  }
+
+  /** How the amount that a leaf taxes is divided among bands; undefined where it taxes none. */
+  taxedBands(leaf: Term, reader: Reader | undefined, at: number): readonly TaxedBand[] | undefined {
+    return leaf.term === 'apply' && leaf.by.taxedBands !== undefined
+      ? leaf.by.taxedBands(this.arguments(leaf, reader, at))
+      : undefined;
+  }
+
+  #lookupReader(reader: Reader | undefined, at: number): LookupReader {
+    return {
+      word: (key) => String(this.datum(key, reader, at)),
+      figure: (amount) => this.figure(amount, reader, at),
+      table: ({ table, dated }) => (dated === undefined ? table : this.dated(dated, reader, at)),
+    };
   }
 
   /** Of a figure of the law that changes within the year: the one in force on the payslip. */
@@ -317,10 +378,10 @@ export class Calculation implements Results {
   }
 
   /** The steps that found a value on the payslips (or items) where it was read, each once. */
-  leavesOf(value: CheckedValue): readonly Leaf[] {
+  leavesOf(value: CheckedValue): readonly Term[] {
     const all = this.#found[value.id] ?? [];
     if (!('branches' in value.step)) return all.length === 0 ? [] : [value.step];
-    const leaves: Leaf[] = [];
+    const leaves: Term[] = [];
     all.forEach(({ leaf }) => {
       if (!leaves.includes(leaf)) leaves.push(leaf);
     });
@@ -394,47 +455,6 @@ export class Calculation implements Results {
         message: `${field} leads to ${what} (${where}); give figures of a real pay`,
       })),
     );
-  }
-}
-
-/** A payslip, or an item, of a calculation, as the formulas of a value see it: a copy reads copies. */
-class Place implements Here {
-  constructor(
-    private readonly calculation: Calculation,
-    private readonly reader: Reader | undefined,
-    readonly at: number,
-  ) {}
-
-  figure(term: Term): Decimal {
-    return this.calculation.figure(term, this.reader, this.at);
-  }
-
-  divisor(term: Term): Decimal {
-    return this.calculation.divisor(term, this.reader, this.at);
-  }
-
-  datum(term: Term): Datum {
-    return this.calculation.datum(term, this.reader, this.at);
-  }
-
-  dated(term: DatedTerm): FigureNode {
-    return this.calculation.dated(term, this.reader, this.at);
-  }
-
-  doesHold(condition: number): boolean {
-    return this.calculation.doesHold(condition, this.at);
-  }
-
-  payslips(): readonly Here[] {
-    return this.#places(this.calculation.payslips);
-  }
-
-  itemsOf(list: string): readonly Here[] {
-    return this.#places(this.calculation.items(list).length);
-  }
-
-  #places(count: number): readonly Here[] {
-    return Array.from({ length: count }, (_, at) => this.calculation.here(this.reader, at));
   }
 }
 

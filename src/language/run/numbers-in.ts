@@ -1,4 +1,5 @@
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import { formulasOf } from '../constructs/step.js';
 import { termsIn } from '../formula/terms.js';
 import { isNumeric } from '../kinds.js';
 import type { Calculation, Reader } from './calculation.js';
@@ -18,7 +19,7 @@ export function numbersIn(
   if (visited.has(value)) return inner;
   visited.add(value);
   const leaf = calculation.leafOf(value, hasPlaces(value) ? at : 0);
-  return leaf.terms.flatMap((each) => numbersIn(each, value, calculation, at, visited));
+  return formulasOf(leaf).flatMap((each) => numbersIn(each, value, calculation, at, visited));
 }
 
 function hasPlaces({ type: { grain } }: CheckedValue): boolean {

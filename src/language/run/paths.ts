@@ -2,7 +2,14 @@ import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
-import { type Branch, branchesOf, type Leaf, type Step } from '../constructs/step.js';
+import {
+  type Branch,
+  branchesOf,
+  conditionsOf,
+  formulasOf,
+  type LookupTerm,
+  type Step,
+} from '../constructs/step.js';
 import { comparisonTerms, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
@@ -13,7 +20,7 @@ interface BranchTrial {
   readonly when: number | undefined;
   readonly if: CheckedComparison | undefined;
   /** The branch fits if this lookup finds a row. */
-  readonly lookup: Leaf | undefined;
+  readonly lookup: LookupTerm | undefined;
 }
 
 /** The branches that lead to one leaf of a step. */
@@ -22,7 +29,7 @@ export interface Path {
   readonly number: number;
   /** The names of its branches, where there are any. */
   readonly name: string | undefined;
-  readonly leaf: Leaf;
+  readonly leaf: Term;
   /** The numbers of its branches among all of the value. */
   readonly branches: readonly number[];
   /** The branches that are tried, its own among them, in order. */
@@ -42,9 +49,9 @@ export interface Path {
 }
 
 /** The paths of a step, by their leaf. */
-export const pathsOf = memoize((root: Step): ReadonlyMap<Leaf, Path> => {
+export const pathsOf = memoize((root: Step): ReadonlyMap<Term, Path> => {
   const all = branchesOf(root);
-  const paths = new Map<Leaf, Path>();
+  const paths = new Map<Term, Path>();
   const visit = (step: Step, taken: readonly Branch[], before: readonly BranchTrial[]): void => {
     if (!('branches' in step)) {
       const branches = taken.map((branch) => all.indexOf(branch));
@@ -71,24 +78,24 @@ export const pathsOf = memoize((root: Step): ReadonlyMap<Leaf, Path> => {
 });
 
 /** The path of a step to one of its leaves. */
-export function pathOf(step: Step, leaf: Leaf): Path {
+export function pathOf(step: Step, leaf: Term): Path {
   const path = pathsOf(step).get(leaf);
   if (path === undefined) throw new RangeError('The step does not lead to this leaf.');
   return path;
 }
 
 function pathTo(
-  leaf: Leaf,
+  leaf: Term,
   number: number,
   branches: readonly Branch[],
   trials: readonly BranchTrial[],
 ): Omit<Path, 'branches'> {
   const termsOfTrials = trials.flatMap((trial) => [
     ...comparisonTerms(trial.if),
-    ...(trial.lookup?.terms ?? []),
+    ...(trial.lookup === undefined ? [] : formulasOf(trial.lookup)),
   ]);
-  const terms = [...termsOfTrials, ...leaf.terms];
-  const conditions = [...trials, ...(leaf.candidates ?? [])].flatMap(({ when }) => when ?? []);
+  const terms = [...termsOfTrials, ...formulasOf(leaf)];
+  const conditions = [...trials.flatMap(({ when }) => when ?? []), ...conditionsOf(leaf)];
   return {
     number,
     name: branches.length === 0 ? undefined : nameOf(branches),

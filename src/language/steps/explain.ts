@@ -193,7 +193,8 @@ class ExplanationWriter {
   /** Of a tally: the amount of each word that it started from, and what was added. */
   #additions(step: Step): readonly string[] {
     const { calculation } = this.#steps;
-    const start = calculation.find(step.value, step.at).leaf.amounts?.[0];
+    const { leaf } = calculation.find(step.value, step.at);
+    const start = leaf.term === 'apply' && leaf.by.name === 'tally' ? leaf.args[0] : undefined;
     if (start === undefined) return [];
     const before = rowOf(calculation.datum(start, step.value, step.at));
     return [...rowOf(step.datum)].flatMap(([word, amount]) => {

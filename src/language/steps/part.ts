@@ -132,9 +132,7 @@ function originOf(term: Term, columns: readonly string[], reader: Reader): Pick<
       const path = term.figure?.path ?? '';
       return named(path, { from: 'law', path: [path, ...columns].join('.') });
     }
-    case 'operation':
-    case 'call':
-    case 'spread':
+    default:
       throw new TypeError('Only a row has columns.');
   }
 }

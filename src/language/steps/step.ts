@@ -1,9 +1,9 @@
-import type { Decimal, Rounding } from '../../decimal/index.js';
+import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import { type CitedLaw, lawOfBranches } from '../book/authority.js';
-import type { CheckedValue } from '../book/checked.js';
-import type { Leaf, TaxedBand } from '../constructs/step.js';
+import type { CheckedValue, Term } from '../book/checked.js';
+import { formulaOfStep, formulasOf, type TaxedBand } from '../constructs/step.js';
 import type { Calculation } from '../run/calculation.js';
-import { bandsOf, decimalOf } from '../run/datum.js';
+import { bandsOf, datumOfArgument, decimalOf, figureOfArgument } from '../run/datum.js';
 import { pathOf } from '../run/paths.js';
 import { type CitedRule, citedRule } from '../trace/cited-rule.js';
 import { wouldBe } from '../trace/exceptions.js';
@@ -85,12 +85,16 @@ export class Steps {
   /** What a step was found from, in order; what is read of several payslips at once is that of the last. */
   operandsOf({ value, at, way }: Step): readonly Operand[] {
     if (way.way === 'formula') return operandsIn(way.formula);
-    const { terms, termsOfPlace = terms, readsPayslips } = this.calculation.find(value, at).leaf;
-    // What is of each item has no figure of the payslip.
-    const read = termsOfPlace.filter(({ type }) => type.grain !== 'item' || value.type.grain === 'item');
+    const read = formulasOf(this.calculation.find(value, at).leaf);
     return read.flatMap((term) => {
-      const isOfLast = readsPayslips?.terms.includes(term) === true;
-      return operandsIn(partOf(term, this.reader(value, isOfLast ? this.calculation.payslips - 1 : at)));
+      const isOfLast = term.term === 'each' && 'payslips' in term.over;
+      // What is of each item has no figure of the payslip.
+      if (term.term === 'each' && !isOfLast) return [];
+      const part = partOf(
+        isOfLast ? term.of : term,
+        this.reader(value, isOfLast ? this.calculation.payslips - 1 : at),
+      );
+      return operandsIn(part);
     });
   }
 
@@ -145,7 +149,7 @@ export class Steps {
       way,
       // Most steps are asked for neither: a year has 52.
       get line() {
-        return leaf.sentence(reader.writer);
+        return reader.writer.leaf(leaf);
       },
       get figures() {
         return figuresAtPlace(path, calculation, value, at);
@@ -158,19 +162,19 @@ export class Steps {
 }
 
 /** How the step at the end of a path finds its value. */
-function wayOf({ formula, lookup, taxedBands, inBands }: Leaf, reader: Reader): Way {
-  if (formula !== undefined) return { way: 'formula', formula: partOf(formula, reader) };
-  if (lookup !== undefined) {
-    const { keys, amount } = lookup;
+function wayOf(leaf: Term, reader: Reader): Way {
+  if (formulaOfStep(leaf) !== undefined) return { way: 'formula', formula: partOf(leaf, reader) };
+  if (leaf.term === 'lookup') {
+    const { keys, amount } = leaf;
     const by = amount === undefined ? keys : [...keys, amount];
     return { way: 'lookup', keys: by.map((key) => partOf(key, reader)) };
   }
-  if (taxedBands === undefined || inBands === undefined) return { way: 'construct' };
   const { calculation, value, at } = reader;
-  const here = calculation.here(value, at);
-  const bands = taxedBands(here);
-  const ofYear = bandsOf(here.datum(inBands.bands)).bands;
-  const [part, whole] = [here.figure(inBands.share[0]), here.figure(inBands.share[1])];
+  const bands = calculation.taxedBands(leaf, value, at);
+  if (bands === undefined || leaf.term !== 'apply') return { way: 'construct' };
+  const [, , table, ...share] = calculation.arguments(leaf, value, at);
+  const ofYear = bandsOf(datumOfArgument(table)).bands;
+  const [part = ZERO, whole = ZERO] = share.map(figureOfArgument);
   const limits = bands.flatMap(({ upTo }, index) => {
     const limit = ofYear[index]?.upTo;
     return upTo === undefined || !limit ? [] : [{ upTo, ofYear: limit, part, whole }];

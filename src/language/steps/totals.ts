@@ -1,5 +1,5 @@
 import type { CheckedValue, Term } from '../book/checked.js';
-import type { Leaf } from '../constructs/step.js';
+import { formulaOfStep } from '../constructs/step.js';
 import { termsIn } from '../formula/terms.js';
 import { decimalOf } from '../run/datum.js';
 import { pathOf } from '../run/paths.js';
@@ -22,7 +22,8 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
   const all = steps.ofAll(value);
   const [first] = all;
   const leaf = onlyLeaf(value, steps);
-  const sum = leaf?.formula && takenTerm(leaf.formula, value, steps);
+  const formulaOfLeaf = leaf && formulaOfStep(leaf);
+  const sum = formulaOfLeaf && takenTerm(formulaOfLeaf, value, steps);
   if (first === undefined || leaf === undefined || sum === undefined || !isSum(sum)) return undefined;
   const reader = steps.reader(value, 0);
   const formula = partOf(onTotals(sum), reader);
@@ -42,7 +43,7 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
 }
 
 /** The step that found the value on all payslips. */
-function onlyLeaf(value: CheckedValue, { calculation }: Steps): Leaf | undefined {
+function onlyLeaf(value: CheckedValue, { calculation }: Steps): Term | undefined {
   const leaves = new Set(calculation.column(value).map(({ leaf }) => leaf));
   const [leaf] = leaves;
   return leaves.size === 1 ? leaf : undefined;

@@ -1,5 +1,4 @@
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
-import { figuresAt, type Leaf } from '../constructs/step.js';
+import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import type { Calculation } from '../run/calculation.js';
 import type { CitedBook, CitedPaths, Walk } from './cited-paths.js';
 
@@ -62,12 +61,12 @@ export class Citations implements Walk {
   }
 
   /** The sources of the rows that a lookup found, and of the figures that a `lowest` compared. */
-  #rows(value: CheckedValue, leaf: Leaf, isOnly: boolean): readonly number[] {
+  #rows(value: CheckedValue, leaf: Term, isOnly: boolean): readonly number[] {
     const { calculation, citedBook } = this;
     const sources: number[] = [];
     for (let at = 0, end = calculation.countOf(value); at < end; at++) {
       if (!isOnly && calculation.find(value, at).leaf !== leaf) continue;
-      for (const figure of figuresAt(leaf, calculation.here(value, at)))
+      for (const figure of calculation.figuresAt(leaf, value, at))
         sources.push(...citedBook.sourcesOfFigure(figure));
     }
     return sources;

@@ -1,7 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
-import type { Leaf, TableLookup } from '../constructs/step.js';
+import { conditionsOf, formulaOfStep, isConstant, wayOf } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { comparisonTerms, nestedTerms, valuesIn } from '../formula/terms.js';
@@ -36,7 +36,7 @@ export class NumberedTexts {
 /** What a value cites and reads on the paths that a calculation took. Sources are numbers. */
 export interface CitedPaths {
   /** The steps at the ends of the paths. */
-  readonly leaves: readonly Leaf[];
+  readonly leaves: readonly Term[];
   /** The sources of its law, of the figures that its formulas name, and of the rows that it finds, each once; without those of
    *  `rows`. */
   readonly sources: readonly number[];
@@ -52,7 +52,7 @@ export interface CitedPaths {
 
 /** The rows that a path finds; their sources are known where whichever row is found has the same. */
 interface CitedRows {
-  readonly leaf: Leaf;
+  readonly leaf: Term;
   readonly sources: readonly number[] | undefined;
 }
 
@@ -81,13 +81,13 @@ export class CitedBook {
   readonly #paths: (readonly PathOfValue[])[] = [];
   readonly #taken: (readonly CitedPaths[])[] = [];
   /** Those of the last calculation, by value: most take the same. */
-  readonly #latest: { readonly leaves: readonly Leaf[]; readonly taken: CitedPaths }[] = [];
+  readonly #latest: { readonly leaves: readonly Term[]; readonly taken: CitedPaths }[] = [];
   /** A program has one list for the same leaves of a value, and no other value has it: without this mixed people took a twentieth longer. */
-  readonly #ofLeaves = new WeakMap<readonly Leaf[], CitedPaths>();
+  readonly #ofLeaves = new WeakMap<readonly Term[], CitedPaths>();
   readonly #ofFigure = new Map<FigureNode, readonly number[]>();
 
   /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
-  taken(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+  taken(value: CheckedValue, leaves: readonly Term[]): CitedPaths {
     const latest = this.#latest[value.id];
     if (latest?.leaves === leaves) return latest.taken;
     const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
@@ -95,7 +95,7 @@ export class CitedBook {
     return taken;
   }
 
-  #find(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+  #find(value: CheckedValue, leaves: readonly Term[]): CitedPaths {
     const all = this.#taken[value.id] ?? [];
     const taken = all.find((each) => haveSame(each.leaves, leaves)) ?? this.#join(value, leaves);
     if (!all.includes(taken)) this.#taken[value.id] = [...all, taken];
@@ -107,7 +107,7 @@ export class CitedBook {
     return getOrMake(this.#ofFigure, figure, () => this.texts.numbers(sourcesOfFigure(figure)));
   }
 
-  #join(value: CheckedValue, leaves: readonly Leaf[]): CitedPaths {
+  #join(value: CheckedValue, leaves: readonly Term[]): CitedPaths {
     const paths = this.#pathsOf(value).filter(({ leaf }) => leaves.includes(leaf));
     const unknown = paths.findIndex(({ sources }) => sources === undefined);
     const known = unknown < 0 ? paths : paths.slice(0, unknown);
@@ -136,7 +136,7 @@ export class CitedBook {
   #path(path: Path, value: CheckedValue): PathOfValue {
     const { leaf, law, terms } = path;
     const { texts } = this;
-    const sources = leaf.candidates === undefined ? sourcesOfAnyRow(leaf.lookup) : undefined;
+    const sources = wayOf(leaf)?.compared === undefined ? sourcesOfAnyRow(leaf) : undefined;
     return {
       path,
       leaf,
@@ -152,7 +152,7 @@ export class CitedBook {
   }
 }
 
-function haveSame(one: readonly Leaf[], other: readonly Leaf[]): boolean {
+function haveSame(one: readonly Term[], other: readonly Term[]): boolean {
   return one.length === other.length && one.every((leaf) => other.includes(leaf));
 }
 
@@ -166,8 +166,8 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
   if (law !== undefined) return false;
   // A lookup that was tried has an effect, even if it found no row.
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
-  if (leaf.candidates !== undefined) {
-    const conditions = leaf.candidates.flatMap(({ when }) => when ?? []);
+  if (wayOf(leaf)?.candidates !== undefined) {
+    const conditions = conditionsOf(leaf);
     return (walk) => {
       for (const condition of conditions) if (walk.doesHold(condition)) return false;
       return true;
@@ -177,12 +177,21 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
   if (!isOfMoney(value)) {
     if (comparedTerms.length > 0) return false;
     // A value that merely repeats another has the effect of that one.
-    const { formula } = leaf;
-    if (formula?.term === 'value' && formula.value.copy === undefined) return asThatOf(formula.value);
-    return leaf.isConstant === true;
+    if (leaf.term === 'value' && leaf.value.copy === undefined) return asThatOf(leaf.value);
+    return isConstant(leaf);
   }
-  const { amounts = leaf.amount && [leaf.amount] } = leaf;
+  const amounts = amountsOf(leaf);
   return amounts !== undefined && all([...comparedTerms.filter(isOfMoney), ...amounts].map(isNothing));
+}
+
+/** Amounts such that what a leaf finds is nothing where all of them are. */
+function amountsOf(leaf: Term): readonly Term[] | undefined {
+  if (formulaOfStep(leaf) !== undefined) return [leaf];
+  if (leaf.term !== 'apply') return undefined;
+  return leaf.by.amounts?.flatMap((arg) => {
+    const term = leaf.args[arg];
+    return term === undefined ? [] : [term.term === 'each' ? term.of : term];
+  });
 }
 
 /** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */
@@ -240,8 +249,8 @@ function either(one: Nothing, other: Nothing): Nothing {
 }
 
 /** The sources of whichever row a lookup finds; undefined where they differ. */
-function sourcesOfAnyRow(lookup: TableLookup | undefined): readonly string[] | undefined {
-  if (lookup === undefined) return [];
+function sourcesOfAnyRow(lookup: Term): readonly string[] | undefined {
+  if (lookup.term !== 'lookup') return [];
   const tables = [lookup.table, ...(lookup.dated?.figures ?? [])];
   const [only, ...others] = new Map(
     tables.flatMap(sourcesOfLeaves).map((sources) => [sources.join(' '), sources]),

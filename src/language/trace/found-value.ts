@@ -1,6 +1,7 @@
 import type { CheckedValue, Term } from '../book/checked.js';
-import type { TraceContext, WhichPayslips } from '../constructs/step.js';
+import { conditionsOf } from '../constructs/step.js';
 import type { FormulaWriter } from '../formula/print.js';
+import { termsIn } from '../formula/terms.js';
 import type { Calculation, Found } from '../run/calculation.js';
 import { type Path, pathOf } from '../run/paths.js';
 import { answersOf, type ConditionAnswer, termsOfAnswers } from './applied-conditions.js';
@@ -58,18 +59,18 @@ export class FoundValue {
     ];
   }
 
-  /** What the parts of its constructs are written with; of a path by the first payslip that took it. */
-  context(path?: Path): TraceContext {
+  /** The parts of what a construct finds on a path, by the first payslip that took it; undefined of a mere formula. */
+  way(leaf: Term, path?: Path): object | undefined {
     const { calculation, value } = this;
     const at = this.places[path === undefined ? 0 : this.pathAt.indexOf(path)] ?? 0;
-    return {
-      writer: this.writer,
-      condition: (id) => this.conditionName(id),
-      payslips: (which) => placesText(this.select(which)),
+    const args = termsIn(leaf);
+    return this.writer.way(leaf, {
+      condition: (arg) => this.conditionName(conditionsOf(leaf)[arg] ?? -1),
+      payslips: (payslips) => placesText(calculation.placesOver({ payslips }, at)),
       items: (list) => calculation.items(list).length,
-      value: (term) => calculation.datum(term, value, at),
+      value: (arg) => calculation.datum(args[arg] ?? leaf, value, at),
       datum: () => calculation.find(value, at).datum,
-    };
+    });
   }
 
   conditionName(id: number): string {
@@ -79,12 +80,6 @@ export class FoundValue {
   /** The numbers of the payslips whose number a formula reads; all items are of one payslip. */
   get payslipNumbers(): string {
     return placesText(this.value.type.grain === 'item' ? [0] : this.places);
-  }
-
-  /** All payslips, or the last, from 0. */
-  select(which: WhichPayslips): readonly number[] {
-    const all = placesUpTo(this.calculation.payslips);
-    return which === 'each' ? all : all.slice(-1);
   }
 }
 

@@ -2,9 +2,8 @@ import { getOrMake } from '../../get-or-make.js';
 import { type CitedLaw, citationFields } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
-import { figuresAt } from '../constructs/step.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
-import { figuresIn } from '../formula/terms.js';
+import { figuresIn, termsIn } from '../formula/terms.js';
 import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
@@ -57,8 +56,8 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
   for (const node of paths.flatMap(figuresOfPath)) use(node, undefined);
   for (const [index, path] of pathAt.entries()) {
     const at = places[index] ?? 0;
-    const { readsPayslips } = path.leaf;
-    const read = readsPayslips === undefined ? [at] : found.select(readsPayslips.which);
+    const each = termsIn(path.leaf).find((arg) => arg.term === 'each' && 'payslips' in arg.over);
+    const read = each?.term === 'each' ? calculation.placesOver(each.over, at) : [at];
     for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
   }
   return [...uses.values()].map(({ figure, places: used }) => {
@@ -77,10 +76,9 @@ function figuresOfPlace(
   at: number,
   read: readonly number[],
 ): readonly FigureNode[] {
-  const here = calculation.here(value, at);
   const lookups = trials.flatMap(({ lookup }) => (lookup === undefined || lookup === leaf ? [] : [lookup]));
   return [
-    ...[leaf, ...lookups].flatMap((each) => figuresAt(each, here)),
+    ...[leaf, ...lookups].flatMap((each) => calculation.figuresAt(each, value, at)),
     ...dated.flatMap((term) => read.map((each) => calculation.dated(term, value, each))),
   ];
 }

@@ -9,14 +9,7 @@ import { tracedDatum } from './traced-datum.js';
 /** What the formulas of a step read, and the steps in which its conditions saw a fact, by how it is written there. */
 export function operandsOf(found: FoundValue): Readonly<Record<string, Operand>> {
   const operands = new Operands(found);
-  for (const { leaf, terms } of found.paths) {
-    const { readsPayslips } = leaf;
-    for (const term of terms)
-      operands.add(
-        term,
-        readsPayslips?.terms.includes(term) === true ? found.select(readsPayslips.which) : undefined,
-      );
-  }
+  for (const term of found.paths.flatMap(({ terms }) => terms)) operands.add(term, undefined);
   // A condition shows the input of a request itself; the inputs of items are a column.
   for (const term of found.facts)
     if (term.term !== 'input' || term.input.list !== undefined) operands.add(term, undefined);
@@ -65,6 +58,9 @@ class Operands {
         return;
       case 'payslip':
         if (!this.all.has('payslip')) this.#set(term, { payslip: found.payslipNumbers });
+        return;
+      case 'each':
+        this.add(term.of, 'payslips' in term.over ? found.calculation.placesOver(term.over, 0) : undefined);
         return;
       case 'spread': {
         this.add(term.of, over);

@@ -91,7 +91,7 @@ function formulaOf({ value, paths, writer }: FoundValue): TraceStep['formula'] {
 /** The parts of the constructs on the paths, of those that are more than a formula. */
 function waysOf(found: FoundValue): readonly (readonly [Path, object])[] {
   return found.paths.flatMap((path) => {
-    const way = path.leaf.trace?.(found.context(path));
+    const way = found.way(path.leaf, path);
     return way === undefined ? [] : [[path, way] as const];
   });
 }
@@ -107,7 +107,7 @@ function byBranch<T>(paths: readonly Path[], all: readonly (readonly [Path, T])[
 function taxRowsOf({ paths, places, value, calculation }: FoundValue): TraceStep['rows'] {
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || places.length > 1) return undefined;
-  return path.leaf.taxedBands?.(calculation.here(value, places[0] ?? 0)).map(tracedTaxRow);
+  return calculation.taxedBands(path.leaf, value, places[0] ?? 0)?.map(tracedTaxRow);
 }
 
 function tracedTaxRow({ of, rate, upTo, tax }: TaxedBand): TracedTaxRow {
@@ -132,7 +132,7 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
         branch: name,
         ...(when !== undefined && { when: found.conditionName(when) }),
         ...(comparison !== undefined && { if: writer.comparison(comparison) }),
-        ...(withoutRow !== undefined && { lookup: withoutRow.trace?.(found.context()) ?? {} }),
+        ...(withoutRow !== undefined && { lookup: found.way(withoutRow) ?? {} }),
       };
     });
 }

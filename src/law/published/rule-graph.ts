@@ -3,6 +3,7 @@ import {
   type CheckedCondition,
   conditionsOf,
   factsOf,
+  formulaOfStep,
   nestedTerms,
   readsOf,
   type Term,
@@ -63,7 +64,7 @@ export class RuleGraph {
     for (const { copy, fullName, step } of this.book.values) {
       // A copy that reads no copies is not a copied rule but the formula that `with` gives instead.
       const isOverride = copy?.copierName === value.fullName && copy.copies.size === 0;
-      const formula = 'branches' in step ? undefined : step.formula;
+      const formula = formulaOfStep(step);
       if (isOverride && formula !== undefined) overrides.set(fullName, formula);
     }
     return overrides;

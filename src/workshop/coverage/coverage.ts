@@ -1,5 +1,5 @@
 import { type Book, type Calculation, placeText } from '../../language/index.js';
-import { doesApply, figuresAt, pathsOf } from '../../language/inspect.js';
+import { doesApply, pathsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { type Part, partsOfValue } from './parts.js';
 
@@ -38,7 +38,7 @@ export class Coverage {
           if (parts.byCell.size > 0)
             for (const at of each.placesOf(value)) {
               const leaf = each.leafOf(value, at);
-              for (const { path } of figuresAt(leaf, each.here(value, at)))
+              for (const { path } of each.figuresAt(leaf, value, at))
                 this.#reach(parts.byCell.get(leaf)?.get(path));
             }
         }

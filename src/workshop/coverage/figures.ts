@@ -1,6 +1,6 @@
 import { getOrMake } from '../../get-or-make.js';
 import { type Calculation, type CheckedValue, type FigureNode, figureLeaves } from '../../language/index.js';
-import { figuresAt, nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
+import { nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
 import { type OperationName, operationNamed, valueOfField } from '../../operations/index.js';
 
 /** Which of some figures of a year a case or a row of HMRC's reaches: those that a field rests on that it expects; of a table only
@@ -40,14 +40,13 @@ export class FigureCoverage {
       if (value.copy !== undefined || !calculation.hasFound(value) || !isAsked(value)) continue;
       for (const at of calculation.placesOf(value)) {
         const leaf = calculation.leafOf(value, at);
-        const here = calculation.here(value, at);
         const terms = pathsOf(value.step).get(leaf)?.terms ?? [];
-        for (const figure of [...terms.flatMap(figuresIn), ...figuresAt(leaf, here)])
+        for (const figure of [...terms.flatMap(figuresIn), ...calculation.figuresAt(leaf, value, at)])
           for (const leaf of figureLeaves(figure)) {
             if (leaf.node === 'bands') bands.add(leaf.path);
             else this.#unreached.delete(leaf.path);
           }
-        bandsReached = Math.max(bandsReached, leaf.taxedBands?.(here).length ?? 0);
+        bandsReached = Math.max(bandsReached, calculation.taxedBands(leaf, value, at)?.length ?? 0);
       }
     }
     for (const path of bands)

@@ -3,10 +3,10 @@ import {
   type Branch,
   cellOf,
   FormulaWriter,
-  type Leaf,
   lookupOf,
   type Step,
   type TableLookup,
+  type Term,
 } from '../../language/inspect.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
@@ -29,7 +29,7 @@ export interface PartsOfValue {
   /** What each of its branches reaches: itself, the `otherwise` of a lookup, or nothing of its own. */
   readonly byBranch: readonly (Part | undefined)[];
   /** The rows that lookups can find, by the path of the cell in each: its figure may change within the year. */
-  readonly byCell: ReadonlyMap<Leaf, ReadonlyMap<string, Part>>;
+  readonly byCell: ReadonlyMap<Term, ReadonlyMap<string, Part>>;
 }
 
 /** The parts of a value of a book. */
@@ -40,7 +40,7 @@ export function partsOfValue(value: CheckedValue, book: CheckedBook): PartsOfVal
     parent: undefined,
   };
   const byBranch: (Part | undefined)[] = [];
-  const byCell = new Map<Leaf, ReadonlyMap<string, Part>>();
+  const byCell = new Map<Term, ReadonlyMap<string, Part>>();
   const visit = (step: Step, parent: Part): void => {
     const lookup = lookupOf(step);
     const rowPart = (which: string, place: Place): Part => ({

@@ -1,5 +1,5 @@
 import { TopicChecker } from '../../constructs/checker.js';
-import { BROKEN, branchesOf } from '../../constructs/step.js';
+import { branchesOf } from '../../constructs/step.js';
 import { UNKNOWN } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
@@ -11,7 +11,7 @@ import { ConditionChecker } from './conditions.js';
 import { copiesOfVariants } from './copies.js';
 import { checkInputs, checkPeriods } from './inputs.js';
 import { checkInvariant } from './invariants.js';
-import { Names } from './names.js';
+import { Names, unknownTerm } from './names.js';
 import { checkFieldsOfNotices } from './notice-fields.js';
 import { cyclesThroughBefore, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';
@@ -167,7 +167,7 @@ export class BookChecker {
       ...lawOfRule(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       lawOfRoundings: lawOfRoundings(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       type: UNKNOWN,
-      step: BROKEN,
+      step: unknownTerm(),
       roundings: [],
       assumptions: [],
       notices: [],

@@ -1,7 +1,6 @@
 import type { TopicChecker } from '../../constructs/checker.js';
-import { formulaStep } from '../../constructs/is.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
-import { termsOf } from '../../constructs/step.js';
+import { formulaOfStep, termsOf } from '../../constructs/step.js';
 import { nestedTerms, valuesIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { Findings } from '../../source/findings.js';
@@ -47,7 +46,7 @@ function variantOf(value: CheckedValue, checker: TopicChecker): Variant | undefi
   const { names, findings } = checker;
   const { with: changes } = value.rule;
   if (changes === undefined) return undefined;
-  const formula = 'branches' in value.step ? undefined : value.step.formula;
+  const formula = formulaOfStep(value.step);
   const original = formula?.term === 'value' ? formula.value : undefined;
   if (original === undefined) {
     // What could not be read may be the name of a value.
@@ -111,7 +110,7 @@ function copiesOf(
       findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);
     return [];
   }
-  value.step = formulaStep({ term: 'value', value: copyOfOriginal, type: copyOfOriginal.type });
+  value.step = { term: 'value', value: copyOfOriginal, type: copyOfOriginal.type };
   if (list !== undefined) checkNotAcross(copies, value, findings);
   return copies;
 }
@@ -161,7 +160,7 @@ function copiesFor(
       ...(list !== undefined && { type: withGrain(value.type, 'item') }),
       assumptions: [],
       notices: [],
-      ...(term === undefined ? {} : { step: formulaStep(term), roundings: [] }),
+      ...(term === undefined ? {} : { step: term, roundings: [] }),
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: {
         original: value,

@@ -33,7 +33,7 @@ function causesIn(terms: readonly Term[], visited: Set<CheckedValue>): readonly 
 }
 
 function causesOf(step: Step, visited: Set<CheckedValue>): readonly Cause[] {
-  const tables = leavesOf(step).flatMap(({ lookup }) => lookup?.dated ?? []);
+  const tables = leavesOf(step).flatMap((leaf) => (leaf.term === 'lookup' ? (leaf.dated ?? []) : []));
   const others = termsOf(step).filter((term) => tables.every(({ of }) => of !== term));
   return [...tables.map(({ figure }) => firstDated(figure)), ...causesIn(others, visited)];
 }

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../get-or-make.js';
 import { readTextParts } from '../../constructs/read-parts.js';
-import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
+import { conditionsOf, leavesOf, type Step, termsOf, wayOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
@@ -157,7 +157,7 @@ class ValueReasonChecker extends FormulaChecker {
       this.#checkDependency(term, formula.place);
       return { term, isPublished: !this.amounts.areBehind(term), wordTexts: this.wordTexts };
     }
-    const hasBands = leavesOf(this.value.step).some(({ taxedBands }) => taxedBands !== undefined);
+    const hasBands = leavesOf(this.value.step).some((leaf) => wayOf(leaf)?.taxedBands !== undefined);
     if (placeholder === 'bands' && !hasBands)
       this.findings.add(
         formula.place,
