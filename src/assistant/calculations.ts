@@ -2,107 +2,100 @@ import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn } from
 import { object, type Schema, texts, word } from '../json-schema.js';
 import {
   type AnyCalculation,
+  type AnySearch,
   type AssistantParts,
   answerCall,
   answerOf,
   type Endpoint,
-  employerCost,
-  employerCostFromNet,
   InvalidInput,
   type NextTurn,
   objectCheck,
   type Payroll,
-  payslip,
   requestSchema,
-  searches,
-  sickPay,
 } from '../operations/index.js';
 import { slimSchema, withArguments } from './arguments.js';
 import { byLaw, type Tool } from './tool.js';
 
-/** A calculation with what its tool says of it. */
-interface About extends AssistantParts {
-  readonly operation: AnyCalculation;
+/** A calculation that says what an assistant is told of it, and so has a tool. */
+export type WithTool = AnyCalculation & { readonly assistant: AssistantParts };
+
+export function hasTool(operation: AnyCalculation): operation is WithTool {
+  return operation.assistant !== undefined;
 }
 
-/** In the order in which tools are listed: the one that most calls are for is first. */
-const CALCULATIONS: readonly About[] = [employerCost, payslip, sickPay].flatMap((operation) =>
-  operation.assistant === undefined ? [] : [{ operation, ...operation.assistant }],
-);
+/** A search of the pay of such a calculation. */
+export type SearchWithTool = AnySearch & { readonly operation: WithTool };
 
-function toolName({ name }: AnyCalculation): string {
+export function isSearchWithTool(search: AnySearch): search is SearchWithTool {
+  return hasTool(search.operation);
+}
+
+/** The tool whose arguments are the request of a calculation. */
+export function toolName({ name }: AnyCalculation): string {
   return name.replaceAll('-', '_');
 }
 
-/** The tools whose arguments are a request. */
-export const CALCULATION_NAMES = CALCULATIONS.map(({ operation }) => toolName(operation));
-
-function aboutTool(name: Json | undefined): About {
-  const about = CALCULATIONS.find(({ operation }) => toolName(operation) === name);
-  if (about === undefined) throw new RangeError('There is no such calculation.');
-  return about;
-}
-
-/** The operation of one of these tools. */
-export function operationOfTool(name: Json | undefined): AnyCalculation {
-  return aboutTool(name).operation;
-}
-
 /** The arguments of a tool that takes those of another. */
-export function argumentsOfTool(names: readonly string[], request: string): Schema {
+export function argumentsOfTool(operations: readonly AnyCalculation[], request: string): Schema {
   return object({
-    of: word(names, 'The tool whose arguments `request` has'),
+    of: word(operations.map(toolName), 'The tool whose arguments `request` has'),
     request: { type: 'object', description: request },
   });
 }
 
-const FIELDS = { fields: texts('Paths of other fields of the answer to get') };
-
-/** `employer_cost`, `payslip` and `sick_pay`: a request, and fields of the answer. */
-export const calculations: readonly Tool[] = CALCULATIONS.map(
-  ({ operation, ask, fields: usual, helpLevels }) => ({
-    name: toolName(operation),
-    description: (payroll) => `${byLaw(payroll, operation.summary)} ${ask}`,
-    inputSchema: (payroll) =>
-      withArguments(slimSchema(requestSchemaOf(payroll, operation), helpLevels), FIELDS),
-    dearest: operation.dearest,
-    answer: (payroll, { fields = usual, ...request }, nextTurn) =>
-      answerOfTool(payroll, operation, request, fields, nextTurn),
-  }),
-);
-
-function requestSchemaOf(payroll: Payroll, { name, yearOf }: AnyCalculation): Schema {
-  return requestSchema(payroll.requestFields(name, payroll.latestTaxYear()), payroll, yearOf);
+/** The operation that a checked argument `of` names. */
+export function operationOfTool<T extends AnyCalculation>(operations: readonly T[], of: Json | undefined): T {
+  const operation = operations.find((each) => toolName(each) === of);
+  if (operation === undefined) throw new RangeError('There is no such calculation.');
+  return operation;
 }
 
-const SEARCH = withArguments(
-  argumentsOfTool(
-    searches.map(({ operation }) => toolName(operation)),
-    'The arguments of that tool, with what is to be reached',
-  ),
-  FIELDS,
-);
-const checkSearch = objectCheck({ ...withArguments(SEARCH, { fields: {} }), additionalProperties: false });
+const FIELDS = { fields: texts('Paths of other fields of the answer to get') };
 
-/** `net_to_gross`: the pay that comes to a figure. */
-export const netToGross: Tool = {
-  name: 'net_to_gross',
-  description: (payroll) =>
-    `${byLaw(payroll, 'the pay that leaves a take-home pay, or that a budget buys')} Of employer_cost \`request\` has \`take_home\` or ` +
-    '`total_cost`, {amount, per}, in the place of `gross`. Of payslip it has `take_home`, in pounds, and one item of `pay` has no ' +
-    'amount, which is found. The answer says what a penny less, or more, comes to. Ask the user for what those tools ask for; never ' +
-    'guess it.',
-  inputSchema: () => SEARCH,
-  dearest: () => ({ of: toolName(employerCost), request: employerCostFromNet.dearest() }),
-  async answer(payroll, input, nextTurn) {
-    checkSearch(input);
-    const { of, request, fields } = input;
-    const about = aboutTool(of);
-    const search = searches.find(({ operation }) => operation === about.operation);
-    if (search === undefined || !isObject(request)) throw new RangeError('There is no such search.');
-    return answerOfTool(payroll, search, request, fields ?? about.fields, nextTurn);
-  },
-};
+/** `employer_cost`, `payslip` and their like: a request, and fields of the answer. */
+export function calculationTool(payroll: Payroll, operation: WithTool): Tool {
+  const { name, yearOf, summary, assistant } = operation;
+  const request = requestSchema(payroll.requestFields(name, payroll.latestTaxYear()), payroll, yearOf);
+  return {
+    name: toolName(operation),
+    description: `${byLaw(payroll, summary)} ${assistant.ask}`,
+    inputSchema: withArguments(slimSchema(request, assistant.helpLevels), FIELDS),
+    dearest: () => [operation.dearest()],
+    answer: ({ fields = assistant.fields, ...request }, nextTurn) =>
+      answerOfTool(payroll, operation, request, fields, nextTurn),
+  };
+}
+
+/** `net_to_gross`: the pay that comes to a figure, of these searches. */
+export function netToGross(payroll: Payroll, searches: readonly SearchWithTool[]): Tool {
+  const operations = searches.map(({ operation }) => operation);
+  const inputSchema = withArguments(
+    argumentsOfTool(operations, 'The arguments of that tool, with what is to be reached'),
+    FIELDS,
+  );
+  const check = objectCheck({ ...withArguments(inputSchema, { fields: {} }), additionalProperties: false });
+  const requests = searches.map(
+    ({ operation, requestInWords }, at) =>
+      `Of ${toolName(operation)} ${at === 0 ? '`request`' : 'it'} has ${requestInWords}.`,
+  );
+  return {
+    name: 'net_to_gross',
+    description:
+      `${byLaw(payroll, 'the pay that leaves a take-home pay, or that a budget buys')} ${requests.join(' ')} The answer says what a ` +
+      'penny less, or more, comes to. Ask the user for what those tools ask for; never guess it.',
+    inputSchema,
+    dearest: () =>
+      searches.map(({ operation, dearest }) => ({ of: toolName(operation), request: dearest() })),
+    async answer(input, nextTurn) {
+      check(input);
+      const { of, request, fields } = input;
+      const operation = operationOfTool(operations, of);
+      const search = searches.find((each) => each.operation === operation);
+      if (search === undefined || !isObject(request)) throw new RangeError('There is no such search.');
+      return answerOfTool(payroll, search, request, fields ?? operation.assistant.fields, nextTurn);
+    },
+  };
+}
 
 /** The answer of an operation as tools give it: what must be seen comes last, in sentences. */
 export async function answerOfTool(

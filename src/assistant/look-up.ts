@@ -31,24 +31,26 @@ const ARGUMENTS = {
 const check = objectCheck({ ...ARGUMENTS, additionalProperties: false });
 
 /** `look_up`: what a tax code means, or rates by their path; never all of them. */
-export const lookUp: Tool = {
-  name: 'look_up',
-  description: (payroll) =>
-    `${byLaw(payroll, 'what a tax code means, or the rates and thresholds')} Give one of \`code\` and \`rates\`. The rates are ` +
-    `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
-    'otherwise (of minimum_wage an hour), rates are percent.',
-  inputSchema: () => ARGUMENTS,
-  dearest: () => ({ rates: 'income_tax.bands.scotland' }),
-  async answer(payroll, input, nextTurn) {
-    check(input);
-    const { code, rates, ...year } = input;
-    if (code !== undefined && rates === undefined)
-      return answerOfTool(payroll, taxCode, { code, ...year }, TAX_CODE_FIELDS, nextTurn);
-    if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year);
-    const message = 'give one of code, a tax code, and rates, a path of the rates';
-    throw new InvalidInput([{ field: 'body', code: 'EXACTLY_ONE', message }]);
-  },
-};
+export function lookUp(payroll: Payroll): Tool {
+  return {
+    name: 'look_up',
+    description:
+      `${byLaw(payroll, 'what a tax code means, or the rates and thresholds')} Give one of \`code\` and \`rates\`. The rates are ` +
+      `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
+      'otherwise (of minimum_wage an hour), rates are percent.',
+    inputSchema: ARGUMENTS,
+    dearest: () => [{ rates: 'income_tax.bands.scotland' }],
+    async answer(input, nextTurn) {
+      check(input);
+      const { code, rates, ...year } = input;
+      if (code !== undefined && rates === undefined)
+        return answerOfTool(payroll, taxCode, { code, ...year }, TAX_CODE_FIELDS, nextTurn);
+      if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year);
+      const message = 'give one of code, a tax code, and rates, a path of the rates';
+      throw new InvalidInput([{ field: 'body', code: 'EXACTLY_ONE', message }]);
+    },
+  };
+}
 
 /** The figures at a path as they are at the end of a year, with those among them that changed within it. */
 function ratesAt(path: string, payroll: Payroll, { tax_year: year }: JsonObject): JsonObject {

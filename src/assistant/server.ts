@@ -3,15 +3,24 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelco
 import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
-import { InvalidInput, type NextTurn, type Payroll } from '../operations/index.js';
-import { calculations, netToGross } from './calculations.js';
+import { calculations, InvalidInput, type NextTurn, type Payroll, searches } from '../operations/index.js';
+import { calculationTool, hasTool, isSearchWithTool, netToGross } from './calculations.js';
 import { explain } from './explain.js';
 import { lookUp } from './look-up.js';
 import { messagesIn } from './messages.js';
 import type { Tool } from './tool.js';
 
-/** All of them. */
-export const TOOLS: readonly Tool[] = [...calculations, netToGross, explain, lookUp];
+/** All of them, by the law of the latest year: those of the calculations that say what an assistant is told of them, and what rests on these. */
+export function toolsOf(payroll: Payroll): readonly Tool[] {
+  const withTool = calculations.filter(hasTool);
+  const searched = searches.filter(isSearchWithTool);
+  return [
+    ...withTool.map((each) => calculationTool(payroll, each)),
+    ...(searched.length > 0 ? [netToGross(payroll, searched)] : []),
+    ...(withTool.length > 0 ? [explain(payroll, withTool)] : []),
+    lookUp(payroll),
+  ];
+}
 
 const INSTRUCTIONS =
   'Figures of UK payroll by the rules of HMRC: take them as they are, and never work one out yourself. Ask the user for what a tool ' +
@@ -80,44 +89,29 @@ function serverOf(
     { name: 'farthing', version: SERVICE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
-  for (const { tool, description, inputSchema } of tools.all) {
-    const { name } = tool;
+  for (const tool of tools.all) {
+    const { name, description } = tool;
+    const inputSchema = asStandardSchema(tool.inputSchema);
     server.registerTool(
       name,
       { description, inputSchema, annotations: { readOnlyHint: true } },
-      (input: JsonObject) => call(tool, tools.payroll, input, onFault, nextTurn),
+      (input: JsonObject) => call(tool, input, onFault, nextTurn),
     );
   }
   return server;
 }
 
-/** A tool as it is described to a model. */
-interface DescribedTool {
-  readonly tool: Tool;
-  readonly description: string;
-  readonly inputSchema: StandardSchemaWithJSON<JsonObject>;
-}
-
 /** The tools over a payroll. */
 export class DescribedTools {
   /** As they are described while a year is the latest: to describe them takes 20 ms, and each message needs them. */
-  #latest: { readonly taxYear: string; readonly all: readonly DescribedTool[] } | undefined;
+  #latest: { readonly taxYear: string; readonly all: readonly Tool[] } | undefined;
 
-  constructor(readonly payroll: Payroll) {}
+  constructor(private readonly payroll: Payroll) {}
 
-  get all(): readonly DescribedTool[] {
+  get all(): readonly Tool[] {
     const taxYear = this.payroll.latestTaxYear();
-    if (this.#latest?.taxYear !== taxYear) this.#latest = { taxYear, all: this.#describe() };
+    if (this.#latest?.taxYear !== taxYear) this.#latest = { taxYear, all: toolsOf(this.payroll) };
     return this.#latest.all;
-  }
-
-  #describe(): readonly DescribedTool[] {
-    const { payroll } = this;
-    return TOOLS.map((tool) => ({
-      tool,
-      description: tool.description(payroll),
-      inputSchema: asStandardSchema(tool.inputSchema(payroll)),
-    }));
   }
 }
 
@@ -137,13 +131,12 @@ function asStandardSchema(schema: Schema): StandardSchemaWithJSON<JsonObject> {
 /** Calls a tool. A wrong request is a result, so that the model reads what is wrong and can mend it. */
 async function call(
   tool: Tool,
-  payroll: Payroll,
   input: JsonObject,
   onFault: OnFault,
   nextTurn: NextTurn | undefined,
 ): Promise<CallToolResult> {
   try {
-    const answer = await tool.answer(payroll, input, nextTurn);
+    const answer = await tool.answer(input, nextTurn);
     // The text is for clients that do not give the model what is structured.
     return { structuredContent: { ...answer }, content: [{ type: 'text', text: JSON.stringify(answer) }] };
   } catch (error) {

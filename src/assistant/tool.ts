@@ -2,20 +2,16 @@ import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import type { NextTurn, Payroll } from '../operations/index.js';
 
-/** Something that an assistant can ask. */
+/** Something that an assistant can ask, as it is while a tax year is the latest. */
 export interface Tool {
   readonly name: string;
   /** For a model: begins with the tax year and how exact it is, and says what to ask the user for. */
-  readonly description: (payroll: Payroll) => string;
-  readonly inputSchema: (payroll: Payroll) => Schema;
-  /** Right arguments that take as long as any: the siege sends them. */
-  readonly dearest: () => JsonObject;
+  readonly description: string;
+  readonly inputSchema: Schema;
+  /** Right arguments that take as long as any of their kind: the siege sends them. */
+  readonly dearest: () => readonly JsonObject[];
   /** Answers with an object of about a kilobyte. Rejects with `InvalidInput` with what is wrong. `nextTurn` as of a payroll. */
-  readonly answer: (
-    payroll: Payroll,
-    input: JsonObject,
-    nextTurn: NextTurn | undefined,
-  ) => Promise<JsonObject>;
+  readonly answer: (input: JsonObject, nextTurn: NextTurn | undefined) => Promise<JsonObject>;
 }
 
 /** The first sentence of a description. */

@@ -32,6 +32,8 @@ export interface NetToGross<Name extends string = string> {
   readonly schemaName: string;
   readonly summary: string;
   readonly description: string;
+  /** What its request has that one of the calculation has not, as an assistant is told. */
+  readonly requestInWords: string;
   readonly examples: readonly Example[];
   /** A right request that takes as long as any: the siege sends it, by each way in. */
   readonly dearest: () => JsonObject;
@@ -62,6 +64,7 @@ export const employerCostFromNet: NetToGross<'employer-cost'> = {
     'Net to gross: the request is that of the employer cost with `take_home` or `total_cost` in the place of `gross`, and the answer is its ' +
     'answer for the salary that was found. That is the least salary, in whole pence a payslip, whose take-home pay of the year is at ' +
     'least what was asked, or the greatest whose cost is at most that; the answer shows what a penny a payslip less, or more, comes to.',
+  requestInWords: '`take_home` or `total_cost`, {amount, per}, in the place of `gross`',
   examples: [
     {
       name: 'take_home',
@@ -136,6 +139,7 @@ export const payslipFromNet: NetToGross<'payslip'> = {
     'Net to gross of one payment, such as a bonus after tax: the request is that of the payslip with `take_home`, and one of its pay ' +
     'items has no amount. The answer is that of the payslip with the least amount, in whole pence, whose take-home pay is at least ' +
     'what was asked; it shows what a penny less comes to.',
+  requestInWords: '`take_home`, in pounds, and one item of `pay` has no amount, which is found',
   examples: [
     {
       name: 'bonus',

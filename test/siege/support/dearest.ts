@@ -1,7 +1,8 @@
-import { TOOLS } from '../../../src/assistant/server.js';
+import { toolsOf } from '../../../src/assistant/server.js';
 import { MCP_PATH } from '../../../src/http/assistant.js';
 import type { Route } from '../../../src/http/route.js';
 import { routes } from '../../../src/http/routes/index.js';
+import type { JsonObject } from '../../../src/json.js';
 import type { Page } from '../../../src/page/page.js';
 import { PAGES } from '../../../src/page/pages.js';
 import { payroll } from '../../support/project.js';
@@ -29,7 +30,7 @@ const MILLISECONDS_A_PAGE = 250;
 export function dearestRequests(): readonly DearestRequest[] {
   return [
     ...routes(payroll).all.flatMap(ofRoute),
-    ...TOOLS.map(({ name, dearest }) => ofTool(name, { name, arguments: dearest() })),
+    ...toolsOf(payroll).flatMap(({ name, dearest }) => dearest().map((each) => ofTool(name, each))),
     ...PAGES.flatMap(ofPage),
   ];
 }
@@ -51,14 +52,16 @@ function ofRoute(route: Route): readonly DearestRequest[] {
   return types.map((type) => post(`${path} as ${type}`, path, body, { Accept: type }));
 }
 
-function ofTool(name: string, params: object): DearestRequest {
+function ofTool(name: string, input: JsonObject): DearestRequest {
+  const params = { name, arguments: input };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   const headers = {
     Accept: 'application/json, text/event-stream',
     'Mcp-Method': 'tools/call',
     'Mcp-Name': name,
   };
-  return post(`${MCP_PATH} ${name}`, MCP_PATH, body, headers);
+  const of = 'of' in input ? ` of ${input['of']}` : '';
+  return post(`${MCP_PATH} ${name}${of}`, MCP_PATH, body, headers);
 }
 
 function ofPage(page: Page): readonly DearestRequest[] {
