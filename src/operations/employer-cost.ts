@@ -93,7 +93,7 @@ export const employerCost = operation({
   trace: {
     summary: 'What employing one person costs, and how every figure came about',
     mainInWords: 'the total cost',
-    exampleValue: 'employee_ni',
+    exampleValue: 'employee_rate',
   },
   figuresOfPeople: {
     tax: 'employee.periods.year.tax',

@@ -308,7 +308,7 @@ export const payslip = operation({
   trace: {
     summary: 'One pay day of one employee, and how every figure came about',
     mainInWords: 'the take-home pay',
-    exampleValue: 'employee_ni',
+    exampleValue: 'employee_rate',
   },
   mainResults: { payslip: 'payslip' },
   page: { title: 'One payslip', address: '/payslip', group: 'Pay' },

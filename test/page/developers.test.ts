@@ -4,7 +4,6 @@ import { expect } from 'chai';
 import { ERROR_ANSWERS } from '../../src/http/errors.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { FAULT_CODES } from '../../src/operations/index.js';
-import { wholeDocument } from '../http/support/whole-document.js';
 import { KEY, textIn, usePages } from './support/pages.js';
 
 describe('the reference for developers', () => {
@@ -93,8 +92,7 @@ describe('the first figure for developers', () => {
     return JSON.parse(await answer.text());
   };
   const exampleRequest = async () => {
-    const read = async (address: string): Promise<JsonObject> => JSON.parse((await pages.get(address)).text);
-    const document = await wholeDocument(await read('/openapi.json'), read);
+    const document: JsonObject = JSON.parse((await pages.get('/openapi.json')).text);
     const post = isObject(document['paths']) ? valueAt(document['paths'][FIRST] ?? null, 'post') : undefined;
     const content = valueAt(post ?? null, 'requestBody.content');
     const examples = isObject(content) ? valueAt(content['application/json'] ?? null, 'examples') : undefined;

@@ -9,7 +9,6 @@ import { errorAddress, errorResult, fieldFault, problem } from '../schemas/respo
 import { commonParts } from '../schemas/responses/parts.js';
 import { errorResponses, problemNames, responseObject } from './error-responses.js';
 import { HEADERS } from './headers.js';
-import { liftExamples } from './lifted-examples.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
 /** Makes the OpenAPI document from the schemas that requests are checked with, and calculates its examples, so that neither can
@@ -25,7 +24,6 @@ export async function makeOpenApiDocument(
     payroll.book(taxYear).isSound();
   }
   const errors = errorResponses(payroll);
-  const { paths, examples } = liftExamples(await pathsOf(groups));
   return {
     openapi: '3.1.0',
     info: {
@@ -43,11 +41,10 @@ export async function makeOpenApiDocument(
     },
     servers: [{ url: documentation.origin || '/' }],
     tags: TAGS,
-    paths,
+    paths: await pathsOf(groups),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
       headers: HEADERS,
-      examples,
       responses: {
         NotModified: NOT_MODIFIED,
         ...Object.fromEntries(errors.map((error) => [error.name, responseObject(error, documentation)])),

@@ -11,22 +11,24 @@ import {
   taxYearOf,
 } from '../../operations/index.js';
 
-/** The examples with their answers, as `examples` of OpenAPI has them. */
+/** The examples, and the answer to the first, as `examples` of OpenAPI has them. */
 export interface ExampleResults {
   readonly requests: JsonObject;
   readonly answers: JsonObject;
 }
 
-/** The examples with their answers, calculated one after the other. Rejects where the rules refuse one: then the document cannot
- *  say how a request is answered. */
+/** The examples, with the answer to the first: an answer is long, and one shows what all have. Rejects where the rules refuse it:
+ *  then the document cannot say how a request is answered. */
 export async function runExamples(
   examples: readonly Example[],
   answer: (request: JsonObject) => Promise<JsonObject>,
 ): Promise<ExampleResults> {
+  // Yields to the event loop: other requests go first.
+  await setImmediate();
+  const [first] = examples;
   const answers = new Map<string, JsonObject>();
-  for (const { name, summary, request } of examples) {
-    // Yields to the event loop: other requests go first.
-    await setImmediate();
+  if (first !== undefined) {
+    const { name, summary, request } = first;
     answers.set(name, { summary, value: await answer(request).catch(throwRefusedExample(summary)) });
   }
   return {
@@ -52,7 +54,7 @@ function throwRefusedExample(summary: string): (error: unknown) => never {
   };
 }
 
-/** Calculates the examples of an operation. */
+/** The examples of an operation. */
 export function operationExamples(payroll: Payroll, operation: AnyOperation): Promise<ExampleResults> {
   return runExamples(operation.examples, async (request) =>
     answerOf(await payroll.calculate(operation.name, request, taxYearOf(request, operation, payroll))),

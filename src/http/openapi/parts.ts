@@ -60,7 +60,6 @@ export function publicOperation(
 
 /** A route that shows the law itself: its rules, its figures and its years. */
 export function lawRoute({ path, answer, about, schema, example, errors = [] }: LawRoute): DescribedRoute {
-  const call = example ?? { params: {}, query: {} };
   return {
     method: 'GET',
     path,
@@ -68,7 +67,7 @@ export function lawRoute({ path, answer, about, schema, example, errors = [] }: 
     describe: async () =>
       publicOperation(
         { ...about, tags: ['Law'] },
-        jsonContent(schema, { example: { value: await answer(call) } }),
+        jsonContent(schema, example && { example: { value: await answer(example) } }),
         ...errors,
       ),
   };
@@ -79,7 +78,7 @@ interface LawRoute extends Pick<ReadRoute, 'path' | 'answer'> {
   readonly about: JsonObject;
   /** The name of the schema of its answer. */
   readonly schema: string;
-  /** A call whose answer the document shows; one without parameters where it is left out. */
+  /** A call whose answer the document shows; it shows none of a long list. */
   readonly example?: ReadCall;
   readonly errors?: readonly ErrorAnswerName[];
 }
@@ -113,8 +112,8 @@ export const NOT_MODIFIED: JsonObject = {
 };
 
 /** The content of a request or an answer in JSON, by the name of its schema. */
-export function jsonContent(schema: string, examples: JsonObject): JsonObject {
-  return { 'application/json': { schema: ref(schema), examples } };
+export function jsonContent(schema: string, examples?: JsonObject): JsonObject {
+  return { 'application/json': { schema: ref(schema), ...(examples !== undefined && { examples }) } };
 }
 
 /** A parameter of the query that may be left out; `content` is its schema, and how it is written. */

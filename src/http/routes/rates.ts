@@ -1,34 +1,28 @@
 import { checkYearAndDay, type Payroll } from '../../operations/index.js';
-import { jsonContent, publicOperation, queryParameter, taxYearParameter } from '../openapi/parts.js';
-import type { ReadCall, RouteGroup } from '../route.js';
+import { lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
+import type { RouteGroup } from '../route.js';
 import { ratesSchemas } from '../schemas/responses/rates.js';
 
 /** GET /v1/rates: every rate and threshold of a tax year, as they are on a day of it. */
 export function ratesRoutes(payroll: Payroll): RouteGroup {
   const { taxYears } = payroll;
-  const route = {
-    method: 'GET',
+  const route = lawRoute({
     path: '/v1/rates',
-    answer({ query }: ReadCall) {
+    answer({ query }) {
       const { taxYear, day } = checkYearAndDay(query, payroll);
       return payroll.rates(taxYear, day);
     },
-    describe: () =>
-      publicOperation(
-        {
-          operationId: 'rates',
-          summary: 'Every rate and threshold of a tax year',
-          description:
-            'Amounts are pounds a year unless the name says otherwise; rates are percent. Figures that changed within the year ' +
-            'are those of the day asked for, else of its last day; `changes` lists them all.',
-          tags: ['Law'],
-          parameters: [taxYearParameter(payroll), DATE_PARAMETER],
-        },
-        jsonContent('RatesResult', {
-          latest: { summary: payroll.latestTaxYear(), value: payroll.rates(payroll.latestTaxYear()) },
-        }),
-      ),
-  } as const;
+    about: {
+      operationId: 'rates',
+      summary: 'Every rate and threshold of a tax year',
+      description:
+        'Amounts are pounds a year unless the name says otherwise; rates are percent. Figures that changed within the year ' +
+        'are those of the day asked for, else of its last day; `changes` lists them all.',
+      parameters: [taxYearParameter(payroll), DATE_PARAMETER],
+    },
+    schema: 'RatesResult',
+    example: { params: {}, query: {} },
+  });
   return {
     routes: [route],
     schemas: () =>

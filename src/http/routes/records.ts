@@ -68,7 +68,7 @@ const EXAMPLE_MOMENT = '2026-11-22T10:00:00Z';
 async function describe(payroll: Payroll, operation: AnyCalculation): Promise<JsonObject> {
   const { id, schemaName, route, summary, examples } = operation;
   const record = recordsOf(payroll, operation, () => EXAMPLE_MOMENT);
-  const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>
+  const { requests, answers } = await runExamples(examples, async (body) =>
     JSON.parse(String(await record({ query: {}, body, requestId: EXAMPLE_ID }))),
   );
   return calculationOperation(

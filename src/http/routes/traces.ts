@@ -111,7 +111,7 @@ async function calculateOrTraceRefusal(
 async function describe(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
   const { id, schemaName, route, hasPayslips, examples } = operation;
   const { summary, mainInWords, exampleValue } = operation.trace;
-  const { requests, answers } = await runExamples(examples.slice(0, 1), async (body) =>
+  const { requests, answers } = await runExamples(examples, async (body) =>
     JSON.parse(String(await answer({ query: { value: exampleValue }, body }))),
   );
   return calculationOperation(

@@ -40,7 +40,7 @@ export function contentOf(node: Json | undefined): JsonObject {
 export function firstExample(node: Json | undefined, document: JsonObject): Json | undefined {
   const { examples } = contentOf(resolve(node, document));
   const [first] = Object.values(isObject(examples) ? examples : {});
-  return resolve(first, document)['value'];
+  return isObject(first) ? first['value'] : undefined;
 }
 
 /** The words that a field of an answer can be, by its path: `error.fields[].code`. */

@@ -18,7 +18,7 @@ export interface ExampleCall {
 }
 
 /** The requests that the examples of an operation make up: one for each name that a parameter or a body has examples by,
- *  answered with the examples of that name; one without a name where there are no names. */
+ *  answered with the example of that name where the document shows it; one without a name where there are no names. */
 export function exampleCallsOf(operation: Operation): ExampleCall[] {
   const { method, at, about } = operation;
   const parameters = parametersOf(operation);
@@ -30,9 +30,9 @@ export function exampleCallsOf(operation: Operation): ExampleCall[] {
   const names = [...new Set(named.filter((name) => name !== 'example'))];
 
   return (names.length === 0 ? [undefined] : names).flatMap((name) => {
-    // Of several examples the one with the name; the only one belongs to every name.
+    // The example with the name; one that has none belongs to every name.
     const pick = (examples: readonly Example[]): Example | undefined =>
-      examples.find((each) => each.name === name) ?? (examples.length === 1 ? examples[0] : undefined);
+      examples.find((each) => each.name === name || each.name === 'example');
     const given = parameters.flatMap((parameter) => {
       // One that has a name is of the call of that name alone.
       const example = parameter.examples.find((each) => each.name === name || each.name === 'example');

@@ -5,7 +5,6 @@ import { openKeys } from '../../../src/keys/index.js';
 import type { Payroll } from '../../../src/operations/payroll.js';
 import { payroll as real } from '../../support/project.js';
 import { type Contract, contractOf, members } from './contract.js';
-import { wholeDocument } from './whole-document.js';
 
 export const KEY = 'a-key-for-tests';
 
@@ -57,11 +56,6 @@ export class Service {
 
   get contract(): Contract {
     return this.#now.contract;
-  }
-
-  /** The document with its examples in their places. */
-  wholeDocument(): Promise<JsonObject> {
-    return wholeDocument(this.contract.document, async (address) => (await this.get(address)).body);
   }
 
   get url(): string {
