@@ -1,15 +1,15 @@
 import type { JsonObject } from '../src/json.js';
 import { answerOf, chooseFields, InvalidInput, METADATA, valuesFound } from '../src/operations/index.js';
-import { type OperationName, operationNamed } from '../src/operations/operations.js';
 import { citedTraceOf } from '../src/operations/trace.js';
 import { recordHtml } from '../src/page/index.js';
 import { utcNow } from '../src/utc-now.js';
+import { operationNamed } from '../test/support/operations.js';
 import type { Subject } from './subject.js';
 
 /** The text of an answer. */
 export async function answerText(
   { payroll, taxYear }: Subject,
-  operation: OperationName,
+  operation: string,
   request: JsonObject,
 ): Promise<string> {
   const { text } = await payroll.calculate(operation, request, taxYear);
@@ -27,7 +27,7 @@ export const FOUR_FIGURES = [
 /** The text of these fields of an answer, as HTTP gives them. */
 export async function fieldsText(
   { payroll, taxYear }: Subject,
-  operation: OperationName,
+  operation: string,
   request: JsonObject,
   fields: readonly string[],
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function costOrRefusal(
 /** The text of an answer with its trace. */
 export async function traceText(
   { payroll, taxYear }: Subject,
-  operation: OperationName,
+  operation: string,
   request: JsonObject,
 ): Promise<string> {
   const { text, calculation: run } = await payroll.calculate(operation, request, taxYear);
@@ -67,7 +67,7 @@ export async function traceText(
 /** A trace in HTML, as those have it who prefer that. */
 export async function traceHtml(
   { payroll, taxYear }: Subject,
-  operation: OperationName,
+  operation: string,
   request: JsonObject,
 ): Promise<string> {
   const result = await payroll.calculate(operation, request, taxYear);

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { figureAt } from '../../src/language/book/figure-at.js';
 import type { FigureNode } from '../../src/language/figures.js';
 import { checkFiles } from '../../src/law/books.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { PROJECT } from '../../src/project.js';
 
 /** The figures of the law that one monthly case in England needs, as both floors read them. */
@@ -23,9 +23,7 @@ export interface MonthlyLaw {
 
 /** Reads them from the rates file of a year, so that no figure is written twice. */
 export function monthlyLaw(taxYear: string): MonthlyLaw {
-  const rates = checkFiles(PROJECT, allRequiredValues).years.find(
-    (year) => year.rates.taxYear === taxYear,
-  )?.rates;
+  const rates = checkFiles(PROJECT, readRequired).years.find((year) => year.rates.taxYear === taxYear)?.rates;
   if (rates === undefined) throw new RangeError(`There are no rates of ${taxYear}.`);
   const node = (path: string): FigureNode => {
     const match = figureAt(rates.figures, path.split('.'));

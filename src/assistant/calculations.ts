@@ -2,16 +2,17 @@ import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn } from
 import { object, type Schema, texts, word } from '../json-schema.js';
 import {
   type AnyCalculation,
-  type AnySearch,
   type AssistantParts,
   answerCall,
   answerOf,
   type Endpoint,
   InvalidInput,
+  type NetToGross,
   type NextTurn,
   objectCheck,
   type Payroll,
   requestSchema,
+  yearsOf,
 } from '../operations/index.js';
 import { slimSchema, withArguments } from './arguments.js';
 import { byLaw, type Tool } from './tool.js';
@@ -24,9 +25,9 @@ export function hasTool(operation: AnyCalculation): operation is WithTool {
 }
 
 /** A search of the pay of such a calculation. */
-export type SearchWithTool = AnySearch & { readonly operation: WithTool };
+export type SearchWithTool = NetToGross & { readonly operation: WithTool };
 
-export function isSearchWithTool(search: AnySearch): search is SearchWithTool {
+export function isSearchWithTool(search: NetToGross): search is SearchWithTool {
   return hasTool(search.operation);
 }
 
@@ -55,7 +56,8 @@ const FIELDS = { fields: texts('Paths of other fields of the answer to get') };
 /** `employer_cost`, `payslip` and their like: a request, and fields of the answer. */
 export function calculationTool(payroll: Payroll, operation: WithTool): Tool {
   const { name, yearOf, summary, assistant } = operation;
-  const request = requestSchema(payroll.requestFields(name, payroll.latestTaxYear()), payroll, yearOf);
+  const years = yearsOf(operation, payroll);
+  const request = requestSchema(payroll.requestFields(name, years.latestTaxYear()), years, yearOf);
   return {
     name: toolName(operation),
     description: `${byLaw(payroll, summary)} ${assistant.ask}`,

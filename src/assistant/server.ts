@@ -3,7 +3,7 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelco
 import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
-import { calculations, InvalidInput, type NextTurn, type Payroll, searches } from '../operations/index.js';
+import { InvalidInput, type NextTurn, type Payroll } from '../operations/index.js';
 import { calculationTool, hasTool, isSearchWithTool, netToGross } from './calculations.js';
 import { explain } from './explain.js';
 import { lookUp } from './look-up.js';
@@ -12,8 +12,8 @@ import type { Tool } from './tool.js';
 
 /** All of them, by the law of the latest year: those of the calculations that say what an assistant is told of them, and what rests on these. */
 export function toolsOf(payroll: Payroll): readonly Tool[] {
-  const withTool = calculations.filter(hasTool);
-  const searched = searches.filter(isSearchWithTool);
+  const withTool = payroll.calculations.filter(hasTool);
+  const searched = payroll.searches.filter(isSearchWithTool);
   return [
     ...withTool.map((each) => calculationTool(payroll, each)),
     ...(searched.length > 0 ? [netToGross(payroll, searched)] : []),

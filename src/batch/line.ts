@@ -3,7 +3,6 @@ import {
   answerCall,
   type Call,
   didYouMeanSuffix,
-  endpoints,
   type FieldFault,
   type InputError,
   InvalidInput,
@@ -58,7 +57,7 @@ export async function answerLine(
   try {
     const envelope = envelopeOf(text);
     id = idIn(envelope) ?? null;
-    const { text: result } = await answerCall(payroll, callOf(envelope), nextTurn);
+    const { text: result } = await answerCall(payroll, callOf(envelope, payroll), nextTurn);
     return { text: answer(200, `"result":${result}`), isSuccess: true };
   } catch (thrown) {
     const { status, error } =
@@ -80,7 +79,7 @@ function idIn({ custom_id: id }: JsonObject): string | undefined {
 }
 
 /** The call that a line asks for. Throws `InvalidInput` with all that is wrong around its request. */
-function callOf(envelope: JsonObject): Call {
+function callOf(envelope: JsonObject, { endpoints }: Payroll): Call {
   const { operation, fields, request } = envelope;
   const endpoint = typeof operation === 'string' ? endpoints.get(operation) : undefined;
   const faults: FieldFault[] = [];

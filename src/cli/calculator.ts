@@ -10,11 +10,8 @@ import {
   InvalidInput,
   loadPayroll,
   METADATA,
-  type OperationName,
-  operationNamed,
   type Payroll,
   type PayrollOptions,
-  searches,
 } from '../operations/index.js';
 import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
@@ -40,22 +37,18 @@ export class Calculator {
 
   /** `request` is a body as the service takes it; that of a tax code is `{ code, tax_year }`. `fields` are paths of the answer, of
    *  which it has no more; all when left out. */
-  calculate(
-    operation: OperationName,
-    request: JsonObject,
-    fields?: readonly string[],
-  ): Promise<CalculatedAnswer> {
-    return this.#answer(operationNamed(operation), request, fields);
+  calculate(operation: string, request: JsonObject, fields?: readonly string[]): Promise<CalculatedAnswer> {
+    return this.#answer(this.payroll.operationNamed(operation), request, fields);
   }
 
   /** The same for a request that names what pay comes to, in the place of pay. Throws `UsageError` where the operation has
    *  no such request. */
   calculateFromNet(
-    operation: OperationName,
+    operation: string,
     request: JsonObject,
     fields?: readonly string[],
   ): Promise<CalculatedAnswer> {
-    const search = searches.find((each) => each.operation.name === operation);
+    const search = this.payroll.searches.find((each) => each.operation.name === operation);
     if (search === undefined) throw new UsageError(`${operation} has no net to gross.`);
     return this.#answer(search, request, fields);
   }
@@ -73,12 +66,12 @@ export class Calculator {
   /** Like `calculate`, but returns a refusal in place of throwing it. `fields` are all that is found: the metadata, too, only where it is
    *  asked for. */
   async calculateOrRefuse(
-    operation: OperationName,
+    operation: string,
     request: JsonObject,
     fields?: readonly string[],
   ): Promise<CalculatedAnswer | RequestRefusal> {
     try {
-      return await this.#answer(operationNamed(operation), request, fields, []);
+      return await this.#answer(this.payroll.operationNamed(operation), request, fields, []);
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       const { cause, fields: faults } = error;

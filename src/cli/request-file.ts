@@ -2,20 +2,13 @@ import { readFileSync } from 'node:fs';
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { cutNumberMessage, joinCutNumber } from '../language/index.js';
-import {
-  employerCost,
-  malformedAt,
-  OPERATION_NAMES,
-  type OperationName,
-  operations,
-  repeatedFields,
-} from '../operations/index.js';
+import { malformedAt, type Operation, operationsIn, repeatedFields } from '../operations/index.js';
 import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 
 /** A request, and the operation that it is for. */
 export interface OperationRequest {
-  readonly operation: OperationName;
+  readonly operation: string;
   readonly request: JsonObject;
 }
 
@@ -27,10 +20,12 @@ export async function readRequest(
   terminal: Terminal,
 ): Promise<OperationRequest> {
   const request = parseRequest(await readInput(file, terminal), file);
-  const operation = name === undefined ? operationOf(request) : OPERATION_NAMES.find((each) => each === name);
-  if (operation === undefined) {
-    throw new UsageError(`--operation is one of ${OPERATION_NAMES.join(', ')}; “${name}” is not.`);
-  }
+  const { operations } = operationsIn(terminal.root);
+  const names = operations.map((each) => each.name);
+  const operation =
+    name === undefined ? operationOf(request, operations) : names.find((each) => each === name);
+  if (operation === undefined)
+    throw new UsageError(`--operation is one of ${names.join(', ')}; “${name}” is not.`);
   return { operation, request };
 }
 
@@ -102,14 +97,16 @@ function cutNumberIn(document: Document, lines: LineCounter): string | undefined
   return says;
 }
 
+/** The operation of requests whose fields are of no other alone. */
+const OPERATION_OF_OTHERS = 'employer-cost';
+
 /** The operation of a request, by the fields that only its requests have. */
-export function operationOf(request: JsonObject): OperationName {
+export function operationOf(request: JsonObject, operations: readonly Operation[]): string {
   const operation = operations.findLast(({ ownFields }) => ownFields.some((field) => field in request));
-  return (operation ?? employerCost).name;
+  return operation?.name ?? OPERATION_OF_OTHERS;
 }
 
 /** Flags and help of `--operation`. */
 export function operationOption(source: 'request' | 'requests'): readonly [string, string] {
-  const names = `${OPERATION_NAMES.slice(0, -1).join(', ')} or ${OPERATION_NAMES.at(-1)}`;
-  return ['--operation <name>', `${names}; found from the ${source} when left out`];
+  return ['--operation <name>', `such as payslip; found from the ${source} when left out`];
 }

@@ -1,8 +1,8 @@
-import { employerCost } from '../operations/index.js';
+/** What it asks for: the cost of a salary. */
+const PATH = '/v1/employer-cost';
+const BODY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
 
 /** A first request to the service with a key, as a line that can be pasted into a shell. */
 export function firstRequest(url: string, key: string): string {
-  const { path, examples } = employerCost;
-  const body = JSON.stringify(examples[0]?.request);
-  return `curl -sS '${url}${path}' -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`;
+  return `curl -sS '${url}${PATH}' -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(BODY)}'`;
 }

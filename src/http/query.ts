@@ -2,8 +2,6 @@ import type { Purpose } from '../language/index.js';
 import {
   didYouMeanSuffix,
   InvalidInput,
-  OPERATION_NAMES,
-  type OperationName,
   oneOf,
   type Payroll,
   type Query,
@@ -55,8 +53,10 @@ export function checkRulesQuery(
 export function checkScopeQuery(
   query: Query,
   payroll: Payroll,
-): { readonly taxYear: string; readonly operation: OperationName | undefined } {
-  const { taxYear, word } = checkYearAndWord(query, payroll, 'operation', () => OPERATION_NAMES);
+): { readonly taxYear: string; readonly operation: string | undefined } {
+  const { taxYear, word } = checkYearAndWord(query, payroll, 'operation', (year) =>
+    payroll.operationsOf(year).map(({ name }) => name),
+  );
   return { taxYear, operation: word };
 }
 

@@ -14,6 +14,8 @@ export type Route = ReadRoute | CalculationRoute | BatchRoute;
 export type DescribedRoute = Route & {
   /** As the OpenAPI document has an operation. */
   readonly describe: () => JsonObject | Promise<JsonObject>;
+  /** The tax years that can be asked for; all where they are left out. */
+  readonly taxYears?: readonly string[];
 };
 
 /** Routes that belong together, and the schemas that their descriptions refer to, by name. */

@@ -41,7 +41,7 @@ export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
-export { type Absence, type AnswerEntry, AREAS_OF_LAW, type Topic } from './book/model.js';
+export { type Absence, type AnswerEntry, AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
 export { ruleFile, yearsAt } from './book/parts-by-year.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';

@@ -35,10 +35,10 @@ import {
 import { type BookFile, yamlFiles } from './files.js';
 import {
   addMissingTopics,
-  type RequiredValues,
+  type ReadRequired,
   type Requirements,
   requirementsOf,
-  topicsOfOperations,
+  topicsOfEveryYear,
 } from './requirements.js';
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
@@ -73,11 +73,11 @@ export interface ReadFiles extends Omit<CheckedFiles, 'findings' | 'notChecked'>
  *  anything is wrong, all are checked, since the same may be wrong in them. */
 export function checkFiles(
   source: BookSource,
-  requiredValues: RequiredValues,
+  readRequired: ReadRequired,
   inOrder: (years: readonly YearBook[]) => readonly YearBook[] = () => [],
 ): CheckedFiles {
   const findings = new Findings();
-  const files = readFiles(source, requiredValues, findings);
+  const files = readFiles(source, readRequired, findings);
   const notChecked = findings.count === 0 ? inOrder(files.years) : [];
   const uses = files.years.flatMap((year) => (notChecked.includes(year) ? [] : year.check(findings)));
   const partsElsewhere = placesOfParts(notChecked.flatMap(({ topics }) => topics));
@@ -86,13 +86,13 @@ export function checkFiles(
     uses.filter(({ place }) => !partsElsewhere.has(placeText(place))),
     findings,
   );
-  if (notChecked.length > 0 && findings.count > 0) return checkFiles(source, requiredValues);
+  if (notChecked.length > 0 && findings.count > 0) return checkFiles(source, readRequired);
   return { ...files, findings, notChecked };
 }
 
 /** The same; throws `BrokenBook` with all findings of all files when anything is wrong. */
-export function validFiles(source: BookSource, requiredValues: RequiredValues): CheckedFiles {
-  const files = checkFiles(source, requiredValues);
+export function validFiles(source: BookSource, readRequired: ReadRequired): CheckedFiles {
+  const files = checkFiles(source, readRequired);
   if (files.findings.count > 0) throw new BrokenBook(files.findings.all);
   return files;
 }
@@ -100,7 +100,7 @@ export function validFiles(source: BookSource, requiredValues: RequiredValues): 
 /** Reads all files of a book, and checks all that can be said of them before rules are checked. */
 export function readFiles(
   source: BookSource,
-  requiredValues: RequiredValues,
+  readRequired: ReadRequired,
   findings: Findings,
   release: Release = NEVER_RELEASED,
 ): ReadFiles {
@@ -120,13 +120,14 @@ export function readFiles(
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const isPartial = topics.length < ruleFiles.length;
+  const requiredValues = readRequired(source, findings);
   const purposes = [...requiredValues.keys()];
   const requirements = requirementsOf(topics, requiredValues, isPartial);
   const invalidYears = checkYears(
     topics,
     taxYears,
     isPartial || rates.length < yearFiles.length ? new Findings() : findings,
-    new Set(topicsOfOperations(requiredValues)),
+    new Set(topicsOfEveryYear(requiredValues)),
   );
   checkSameFields(topics, findings);
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))

@@ -107,7 +107,7 @@ export {
   presentLeftOut,
 } from './published/scope.js';
 export { presentTaxYears } from './published/tax-years.js';
-export type { RequiredOfBook, RequiredValues } from './requirements.js';
+export type { ReadRequired, RequiredOfBook, RequiredValues } from './requirements.js';
 export {
   checkScope,
   type LeftOut,

@@ -21,7 +21,7 @@ import { readCatalogue } from './figures/index.js';
 import { readBookFile, yamlFiles } from './files.js';
 import { type Gate, type GateOptions, passGate } from './identity/gate.js';
 import { REGISTER_FILE } from './identity/register.js';
-import { type RequiredValues, requirementsOf } from './requirements.js';
+import { type ReadRequired, requirementsOf } from './requirements.js';
 import { readScope } from './scope.js';
 import { MANIFEST_FILE, readManifest } from './test-data/manifest.js';
 import {
@@ -54,7 +54,7 @@ export interface OpenLawOptions extends GateOptions {
  *  findings of all files, or with every year that is not what its label names. */
 export function openLaw(
   source: BookSource,
-  requiredValues: RequiredValues,
+  readRequired: ReadRequired,
   { onBroken = () => {}, onDemand = false, gate: known, ...options }: OpenLawOptions,
 ): OpenLaw {
   let gate = known;
@@ -63,7 +63,7 @@ export function openLaw(
     isReleased,
     broken(taxYear, findings) {
       // What no label names somebody works on, who is to see all at once.
-      const all = isReleased(taxYear) ? findings : checkFiles(source, requiredValues).findings;
+      const all = isReleased(taxYear) ? findings : checkFiles(source, readRequired).findings;
       const error = new BrokenYear(taxYear, (all.count > 0 ? all : findings).all);
       onBroken(error);
       return error;
@@ -72,15 +72,15 @@ export function openLaw(
   const built = yearsAsBuilt(source);
   const years =
     built === undefined
-      ? allYears(source, requiredValues, release)
-      : built.map(builtYears(source, requiredValues, release));
-  gate ??= gateOf(source, requiredValues, years, options);
+      ? allYears(source, readRequired, release)
+      : built.map(builtYears(source, readRequired, release));
+  gate ??= gateOf(source, readRequired, years, options);
   if (!onDemand) {
     // In the latest year a slip in a sentence, which no label counts, would refuse nearly all requests.
     const latest = built === undefined ? years.findLast(({ isDraft }) => !isDraft) : undefined;
     const findings = new Findings();
     for (const year of years) if (year === latest || !isReleased(year.taxYear)) year.check(findings);
-    throwAll(source, requiredValues, findings);
+    throwAll(source, readRequired, findings);
   }
   return { years, gate };
 }
@@ -91,30 +91,30 @@ function isNamed(law: ReturnType<Gate['lawOf']>): boolean {
 }
 
 /** Reads the files of all years, and checks all that can be said of them before rules are checked. */
-function allYears(source: BookSource, requiredValues: RequiredValues, release: Release): readonly YearBook[] {
+function allYears(source: BookSource, readRequired: ReadRequired, release: Release): readonly YearBook[] {
   const findings = new Findings();
-  const files = readFiles(source, requiredValues, findings, release);
+  const files = readFiles(source, readRequired, findings, release);
   checkWhole(files, [], findings);
-  throwAll(source, requiredValues, findings);
+  throwAll(source, readRequired, findings);
   return files.years;
 }
 
 /** Throws all findings of all files where there are any: rules that were not checked may have some, too. */
-function throwAll(source: BookSource, requiredValues: RequiredValues, { count }: Findings): void {
-  if (count > 0) throw new BrokenBook(checkFiles(source, requiredValues).findings.all);
+function throwAll(source: BookSource, readRequired: ReadRequired, { count }: Findings): void {
+  if (count > 0) throw new BrokenBook(checkFiles(source, readRequired).findings.all);
 }
 
 /** Holds the law against its labels. What is wrong in its rules is said first: it is why the law is another. */
 function gateOf(
   source: BookSource,
-  requiredValues: RequiredValues,
+  readRequired: ReadRequired,
   years: readonly YearBook[],
   options: GateOptions,
 ): Gate {
   try {
     return passGate(source, years, options);
   } catch (error) {
-    if (error instanceof BrokenBook) passGate(source, validFiles(source, requiredValues).years, options);
+    if (error instanceof BrokenBook) passGate(source, validFiles(source, readRequired).years, options);
     throw error;
   }
 }
@@ -124,12 +124,13 @@ const readRuleFileOnce = readOnce(ruleFile);
 /** Makes years of files with the bytes that the build found nothing wrong in, each read for that year alone. */
 function builtYears(
   source: BookSource,
-  requiredValues: RequiredValues,
+  readRequired: ReadRequired,
   release: Release,
 ): (year: BuiltYear) => YearBook {
-  const purposes = [...requiredValues.keys()];
   const answers = isBuiltLaw(source) ? source.answers : undefined;
   const nothing = new Findings();
+  const requiredValues = readRequired(source, nothing);
+  const purposes = [...requiredValues.keys()];
   const authorities = lazy(() => readAuthorities(source, nothing) ?? NO_AUTHORITIES);
   const catalogue = lazy(() => readCatalogue(source, nothing) ?? new Map());
   const rules = lazy(() => readAll(yamlFiles(source, 'rules', nothing), nothing, readRuleFileOnce));
@@ -192,9 +193,9 @@ function pathsOfLaw(source: BookSource): readonly string[] {
 }
 
 /** Reads the law in a folder for a build to write it down. */
-export function lawToBuild(root: string, requiredValues: RequiredValues, build: string): BuiltLaw {
+export function lawToBuild(root: string, readRequired: ReadRequired, build: string): BuiltLaw {
   const findings = new Findings();
-  const read = readFiles(root, requiredValues, findings);
+  const read = readFiles(root, readRequired, findings);
   checkWhole(read, [], findings);
   return {
     build,

@@ -230,7 +230,7 @@ export function checkYear(
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const dependencies = [...topics, ...requirements.map(({ required }) => required)];
+  const dependencies = [...topics, ...requirements.flatMap(({ required }) => required.operations)];
   const cached = cleanChecks.get(rates);
   if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;
   const result = checkBooksOf(rates, topics, requirements, findings);
@@ -254,6 +254,7 @@ function checkBooksOf(
   for (const { purpose, required } of requirements)
     required.checkAnswers(
       topics.filter((topic) => isFor(topic, purpose)),
+      rates.taxYear,
       findings,
     );
   const before = findings.count;

@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.js';
 
 import { type Parts, partsOf } from './answer/parts.js';
 import type { METADATA } from './operation.js';
-import type { AnyOperation, AnySearch } from './operations.js';
+import type { Endpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
 import { remarkOnAnswerField } from './years-of-field.js';
@@ -22,7 +22,7 @@ export const MOST_FIELDS = 50;
  *  that come with any. */
 export function chooseFields(
   payroll: Payroll,
-  endpoint: AnyOperation | AnySearch,
+  endpoint: Endpoint,
   taxYear: string,
   paths: readonly string[],
   always: readonly (typeof METADATA)[number][] = ['engine'],

@@ -1,9 +1,9 @@
 import { Refused } from '../language/index.js';
 import type { YearBook } from '../law/index.js';
-import type { AnyOperation } from './operations.js';
+import type { Operation } from './operation.js';
 
 /** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
-export function longestText(year: YearBook, { codeField, purpose }: AnyOperation): number {
+export function longestText(year: YearBook, { codeField, purpose }: Operation): number {
   const { requestFields } = year.bookOf(purpose).checked;
   const field = requestFields.find(({ path }) => path === codeField?.input);
   return field?.longest ?? 0;
@@ -12,7 +12,7 @@ export function longestText(year: YearBook, { codeField, purpose }: AnyOperation
 /** What is wrong with a text that a rule decodes, in a sentence; undefined when it is right. */
 export function decodingFault(
   year: YearBook,
-  { codeField, purpose }: AnyOperation,
+  { codeField, purpose }: Operation,
   text: string,
 ): string | undefined {
   if (codeField === undefined) return undefined;

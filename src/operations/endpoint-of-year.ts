@@ -7,20 +7,20 @@ import {
   type YearBook,
 } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
-import { employerCost } from './employer-cost.js';
-import type { FIRM } from './firm.js';
-import { answerBy, METADATA } from './operation.js';
-import type { AnyOperation, AnySearch } from './operations.js';
+import { FIRM } from './firm.js';
+import { answerBy, METADATA, type Operation } from './operation.js';
+import type { Endpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
 import { type RequestForm, requestForm } from './request/form.js';
+import { yearsOf } from './request/tax-year.js';
 
 /** What a request can be for. */
-export type AnyEndpoint = AnyOperation | AnySearch | typeof FIRM;
+export type AnyEndpoint = Endpoint | typeof FIRM;
 
 /** What is known of an operation, of the search of its pay or of firms in a year: all of it rests on the rules alone, and is made when it
  *  is first needed. */
 export class EndpointOfYear {
-  readonly #operation: AnyOperation;
+  readonly #operation: Operation;
   #fields: readonly RequestField[] | undefined;
   #form: RequestForm | undefined;
   #places: ReadonlyMap<string, number> | undefined;
@@ -33,7 +33,11 @@ export class EndpointOfYear {
     private readonly payroll: Payroll,
   ) {
     this.#operation =
-      'operation' in endpoint ? endpoint.operation : 'name' in endpoint ? endpoint : employerCost;
+      'operation' in endpoint
+        ? endpoint.operation
+        : 'name' in endpoint
+          ? endpoint
+          : payroll.operationNamed(FIRM.operationOfPerson);
   }
 
   /** What a request may say. */
@@ -44,7 +48,7 @@ export class EndpointOfYear {
 
   /** What requests are held against. */
   get form(): RequestForm {
-    this.#form ??= requestForm(this.fields, this.payroll);
+    this.#form ??= requestForm(this.fields, yearsOf(this.#operation, this.payroll));
     return this.#form;
   }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.js';
 import { type Choice, chooseFields } from './choice.js';
-import type { METADATA } from './operation.js';
-import { type AnyOperation, type AnySearch, operations, searches } from './operations.js';
+import type { METADATA, Operation } from './operation.js';
+import type { Endpoint } from './operations.js';
 import type { Calculating, CalculationResult, Payroll } from './payroll.js';
 import { calculationCheck, operationCheck } from './request/check.js';
 import type { FieldFault } from './request/invalid-input.js';
@@ -11,15 +11,6 @@ import type { NextTurn } from './work.js';
  * What calculates for one person, by name, for all who call it otherwise than over a route of its own: commands, lines of a batch, the
  * package, an assistant.
  */
-
-/** An operation, or the search of its pay. */
-export type Endpoint = AnyOperation | AnySearch;
-
-/** All of them, by the path of each below `/v1/`: `payslip`, `payslip/net-to-gross`. */
-export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
-  ...operations.map((each) => [each.name, each] as const),
-  ...searches.map((each) => [each.path.replace('/v1/', ''), each] as const),
-]);
 
 /** A request of an endpoint: a body as the service takes it; that of a tax code is `{ code, tax_year }`. */
 export interface Call {
@@ -37,7 +28,7 @@ export interface CallResult extends CalculationResult {
 }
 
 /** The operation whose answer an endpoint gives. */
-export function operationOfEndpoint(endpoint: Endpoint): AnyOperation {
+export function operationOfEndpoint(endpoint: Endpoint): Operation {
   return 'operation' in endpoint ? endpoint.operation : endpoint;
 }
 

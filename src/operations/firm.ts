@@ -114,6 +114,8 @@ function pointsOf(people: number): number {
 
 /** What a firm's request may say, by the fields of employer cost, what its answer shows beside the people, and what it costs. */
 export const FIRM = {
+  /** The name of the operation of each person. */
+  operationOfPerson: 'employer-cost',
   fields: firmFields,
   answer: ANSWER,
   mostMembers: MOST_MEMBERS,

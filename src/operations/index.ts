@@ -2,7 +2,7 @@
  * The operations: what the service calculates, over the books of all years.
  *
  *   employer-cost.ts, payslip.ts, sick-pay.ts, tax-code.ts   an operation each: the fields of its answer, with the value of
- *                       the rules that each shows; operations.ts lists them
+ *                       the rules that each shows; read-operations.ts reads which a book has, operations.ts lists them
  *   answer/             the parts that answers are made of
  *   request/            what a request may say, and what is wrong with one
  *   load.ts             the books of all years, loaded from `law` and readied: a `Payroll`
@@ -34,39 +34,27 @@ export {
   type Call,
   type CallResult,
   calculateBy,
-  type Endpoint,
-  endpoints,
   operationOfEndpoint,
 } from './endpoints.js';
 export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
+export { isOfYear } from './is-of-year.js';
 export { lawOfProject } from './law-of-project.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
-export { employerCostFromNet, type NetToGross } from './net-to-gross/net-to-gross.js';
+export { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
 export {
   type AssistantParts,
   answerBy,
+  type Calculation as AnyCalculation,
   type Example,
   inputsOf,
+  type Lookup as AnyLookup,
   METADATA,
   type Operation,
   type PageOfOperation,
   type SharedType,
 } from './operation.js';
-export {
-  type AnyCalculation,
-  type AnyLookup,
-  type AnyOperation,
-  type AnySearch,
-  allRequiredValues,
-  calculations,
-  lookups,
-  OPERATION_NAMES,
-  type OperationName,
-  operationNamed,
-  operations,
-  searches,
-} from './operations.js';
+export { type Endpoint, type Operations, operationsIn } from './operations.js';
 export {
   type AnswerStatus,
   answerOf,
@@ -79,6 +67,7 @@ export {
   wordsOfAllYears,
 } from './payroll.js';
 export { payslip } from './payslip.js';
+export { readOperations } from './read-operations.js';
 export { contentOf, paperRecord, recordText } from './record.js';
 export {
   type CheckedRequest,
@@ -125,7 +114,9 @@ export {
   UNIQUE_BY,
   yearInQuery,
   yearOfDay,
+  yearsOf,
 } from './request/index.js';
+export { readRequired } from './required-values.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
 export { sickPay } from './sick-pay.js';
 export { taxCode } from './tax-code.js';

@@ -1,11 +1,15 @@
 import { getOrMake } from '../get-or-make.js';
+import { Findings } from '../language/index.js';
 import { type BookSource, type Gate, type OnBroken, openLaw, passGate, type YearBook } from '../law/index.js';
 import { PROJECT } from '../project.js';
 import { today as todayInUk } from '../today.js';
 import { decodingFault, longestText } from './code-field.js';
+import { isOfYear } from './is-of-year.js';
 import { LawOfYear } from './law-of-year.js';
-import { allRequiredValues } from './operations.js';
+import { type Operations, operationsOfBook } from './operations.js';
 import type { Payroll } from './payroll.js';
+import { readOperations } from './read-operations.js';
+import { readRequired } from './required-values.js';
 import { atOnce, inTurns } from './work.js';
 import { YearOfPayroll } from './year-of-payroll.js';
 
@@ -53,11 +57,15 @@ export function loadPayroll({
   const { unreleased = false, registerHead, gate: known } = options;
   const { years, gate } =
     loaded === undefined
-      ? openLaw(root, allRequiredValues, { ...options, unreleased })
+      ? openLaw(root, readRequired, { ...options, unreleased })
       : { years: loaded, gate: known ?? passGate(root, loaded, { unreleased, registerHead }) };
   const isAsked = ({ taxYear, isDraft }: YearBook) =>
     (drafts || !isDraft) && (taxYears === undefined || taxYears.includes(taxYear));
-  return payrollOf(years.filter(isAsked), gate, { exact, today, onOpening });
+  const asked = years.filter(isAsked);
+  const operations = readOperations(root, new Findings()).filter((each) =>
+    asked.some(({ taxYear }) => isOfYear(each, taxYear)),
+  );
+  return payrollOf(asked, operationsOfBook(operations), gate, { exact, today, onOpening });
 }
 
 /** The latest year that is no draft and that requests mean on a day when they name none; the earliest where none has come yet. */
@@ -70,6 +78,7 @@ function latestOn(day: string, years: readonly YearBook[]): string {
 /** The operations over these years. */
 function payrollOf(
   all: readonly YearBook[],
+  operations: Operations,
   { lawOf, register }: Gate,
   { exact, today, onOpening }: Required<Pick<PayrollOptions, 'exact' | 'today' | 'onOpening'>>,
 ): Payroll {
@@ -80,9 +89,10 @@ function payrollOf(
       if (year !== undefined) onOpening(taxYear);
       const law = lawOf(taxYear);
       if (year === undefined || law === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-      return new YearOfPayroll(year, new LawOfYear(year, law), exact);
+      return new YearOfPayroll(year, new LawOfYear(year, law), operations, exact);
     });
   const payroll: Payroll = {
+    ...operations,
     labels: register.labels,
     register,
     taxYears: all.map(({ taxYear }) => taxYear),

@@ -10,6 +10,7 @@ import {
   type RequestNode,
   type RequiredValue,
   type Topic,
+  type YearRange,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
@@ -25,11 +26,13 @@ export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptio
 const FIELDS_OF_EVERY_ANSWER: readonly string[] = ['net_to_gross', ...METADATA];
 
 /** What every operation says of itself. */
-interface CommonParts<Name extends string> {
+interface CommonParts {
   /** Which book of a year finds its values; the one for employer cost when left out. */
   readonly purpose?: Purpose;
   /** As cases and tools call it: `sick-pay`. */
-  readonly name: Name;
+  readonly name: string;
+  /** The tax years whose law it is; all when left out. */
+  readonly years?: YearRange;
   readonly summary: string;
   readonly description: string;
   /** Request fields that no other operation has: tools know the operation of a request by them. A request with no such field is
@@ -148,24 +151,18 @@ interface DerivedParts {
 }
 
 /** An operation on the body of a POST. */
-export type Calculation<Name extends string = string> = CommonParts<Name> &
-  CalculationParts &
-  DerivedParts & { readonly method: 'POST' };
+export type Calculation = CommonParts & CalculationParts & DerivedParts & { readonly method: 'POST' };
 
 /** An operation that reads by a GET. */
-export type Lookup<Name extends string = string> = CommonParts<Name> &
-  LookupParts &
-  DerivedParts & { readonly method: 'GET' };
+export type Lookup = CommonParts & LookupParts & DerivedParts & { readonly method: 'GET' };
 
 /** Any operation; `method` tells the two kinds apart. */
-export type Operation<Name extends string = string> = Calculation<Name> | Lookup<Name>;
+export type Operation = Calculation | Lookup;
 
 /** Completes the parts of an operation with what follows from them. */
-export function operation<const Name extends string>(
-  parts: CommonParts<Name> & CalculationParts,
-): Calculation<Name>;
-export function operation<const Name extends string>(parts: CommonParts<Name> & LookupParts): Lookup<Name>;
-export function operation(parts: CommonParts<string> & (CalculationParts | LookupParts)): Operation {
+export function operation(parts: CommonParts & CalculationParts): Calculation;
+export function operation(parts: CommonParts & LookupParts): Lookup;
+export function operation(parts: CommonParts & (CalculationParts | LookupParts)): Operation {
   const { name, route, purpose = 'employer_cost' } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = parts.answer(objectsWith([], 'year'));

@@ -6,8 +6,10 @@ import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
 import type { AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
-import { answerBy } from './operation.js';
-import type { AnyCalculation, AnyOperation, OperationName } from './operations.js';
+import type { Calculation as AnyCalculation } from './operation.js';
+import { answerBy, type Operation } from './operation.js';
+import type { Operations } from './operations.js';
+import { yearsOf } from './request/tax-year.js';
 import type { WordsByName } from './words.js';
 import type { NextTurn } from './work.js';
 import { withYears, yearsOfFieldInWords } from './years-of-field.js';
@@ -44,14 +46,9 @@ export type AnswerStatus = 'released' | 'unreleased' | 'draft';
 
 /** What calculates. */
 export interface Calculating {
-  calculate(
-    operation: OperationName,
-    request: JsonObject,
-    taxYear: string,
-    choice?: Choice,
-  ): CalculationResult;
+  calculate(operation: string, request: JsonObject, taxYear: string, choice?: Choice): CalculationResult;
   calculateFromNet(
-    search: NetToGross<OperationName>,
+    search: NetToGross,
     request: JsonObject,
     taxYear: string,
     choice?: Choice,
@@ -65,8 +62,8 @@ type InTurns<F extends (...args: never[]) => unknown> = (
   ...args: [...Parameters<F>, nextTurn?: NextTurn]
 ) => Promise<ReturnType<F>>;
 
-/** The operations, over the books of all tax years. What `http/` needs to know of payroll. */
-export interface Payroll {
+/** The operations of a book, over all its tax years. What `http/` needs to know of payroll. */
+export interface Payroll extends Operations {
   /** All released labels, in the order of the register. */
   readonly labels: readonly Label[];
   /** The register as it was when the books were loaded. */
@@ -79,7 +76,7 @@ export interface Payroll {
   prepare(): void;
   /** What a request of an operation may say in a year, the tax year itself left out; with a search, one that names what pay comes to
    *  in the place of pay. The year must be one of `taxYears`. */
-  requestFields(operation: OperationName, taxYear: string, search?: NetToGross): readonly RequestField[];
+  requestFields(operation: string, taxYear: string, search?: NetToGross): readonly RequestField[];
   /** What is known of what a request is for, in a year. The year must be one of `taxYears`. */
   endpoint(endpoint: AnyEndpoint, taxYear: string): EndpointOfYear;
   /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
@@ -88,9 +85,9 @@ export interface Payroll {
   /** The words of requests alone, for which the rules of the year are not checked. */
   requestWords(taxYear: string, purpose: Purpose): WordsByName;
   /** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
-  longestText(operation: AnyOperation, taxYear: string): number;
+  longestText(operation: Operation, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
-  decodingFault(operation: AnyOperation, text: string, taxYear: string): string | undefined;
+  decodingFault(operation: Operation, text: string, taxYear: string): string | undefined;
   /** Waits until the book of the year is ready, and calculates. Rejects with `InvalidInput` for a refusal on figures found on the
    *  way. The request must have passed its schema. */
   calculate: InTurns<Calculating['calculate']>;
@@ -118,14 +115,14 @@ export interface Payroll {
   rates(taxYear: string, day?: string): JsonObject;
 }
 
-/** The words that requests and values can be in any year that is in order, by name. All years are checked for it. */
-export function wordsOfAllYears(payroll: Payroll, purpose: Purpose): WordsByName {
-  return mergeWords(soundYears(payroll).map((year) => payroll.words(year, purpose)));
+/** The words that requests and values of an operation can be in any of its years that is in order, by name. All years are checked for it. */
+export function wordsOfAllYears(payroll: Payroll, operation: Operation): WordsByName {
+  return mergeWords(soundYears(payroll, operation).map((year) => payroll.words(year, operation.purpose)));
 }
 
-/** The years whose rules are in order; others answer nothing. */
-function soundYears(payroll: Payroll): readonly string[] {
-  return payroll.taxYears.filter((year) => payroll.book(year).isSound());
+/** The years of an operation whose rules are in order; others answer nothing. */
+function soundYears(payroll: Payroll, operation: Operation): readonly string[] {
+  return yearsOf(operation, payroll).taxYears.filter((year) => payroll.book(year).isSound());
 }
 
 function mergeWords(years: readonly WordsByName[]): WordsByName {
@@ -138,25 +135,28 @@ function mergeWords(years: readonly WordsByName[]): WordsByName {
  *  words of all, and the years that have it where others have not. */
 export function requestFieldsOfAllYears(
   payroll: Payroll,
-  { name, purpose }: AnyCalculation,
+  operation: AnyCalculation,
   search?: NetToGross,
 ): readonly RequestField[] {
-  const years = soundYears(payroll);
-  const latest = payroll.latestTaxYear();
+  const { name } = operation;
+  const years = soundYears(payroll, operation);
+  const latest = yearsOf(operation, payroll).latestTaxYear();
   const latestFirst = [latest, ...years.filter((year) => year !== latest).toReversed()];
   const fields = new Map(latestFirst.map((year) => [year, payroll.requestFields(name, year, search)]));
-  return withWords(mergeFields(fields, years), wordsOfAllYears(payroll, purpose));
+  return withWords(mergeFields(fields, years), wordsOfAllYears(payroll, operation));
 }
 
 /** The fields of requests of a calculation, each year's after those of a later one, the latest first: a caller who knows a field then looks no
  *  further. Of other years only those are opened that have a field which no later one has. */
 export function* requestFieldsByYear(
   payroll: Payroll,
-  { name, purpose }: AnyCalculation,
+  operation: AnyCalculation,
   search?: NetToGross,
 ): Generator<readonly RequestField[]> {
-  const latest = payroll.latestTaxYear();
-  const others = payroll.taxYears.filter((year) => year !== latest).toReversed();
+  const { name, purpose } = operation;
+  const { taxYears, latestTaxYear } = yearsOf(operation, payroll);
+  const latest = latestTaxYear();
+  const others = taxYears.filter((year) => year !== latest).toReversed();
   const known = new Set<string>();
   for (const year of [latest, ...others]) {
     const paths = pathsOf(payroll.book(year).requestFields(purpose));
@@ -172,8 +172,8 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
 
 /** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says; where others have
  *  none it is optional, and says which years have it. */
-export function answerOfAllYears(payroll: Payroll, operation: AnyOperation): ObjectField {
-  const years = soundYears(payroll);
+export function answerOfAllYears(payroll: Payroll, operation: Operation): ObjectField {
+  const years = soundYears(payroll, operation);
   const entries = years.flatMap((year) =>
     payroll
       .book(year)

@@ -2,7 +2,6 @@ import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
 import { programBuild, SERVICE_VERSION } from '../law/index.js';
-import type { OperationName } from './operations.js';
 import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
 /*
@@ -12,7 +11,7 @@ import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
 /** What a record is made of, besides the answer. */
 export interface RecordQuestion {
-  readonly operation: OperationName;
+  readonly operation: string;
   /** When it is written: `2026-11-22T10:00:00Z`. */
   readonly issued: string;
   readonly requestId: string;

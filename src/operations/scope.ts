@@ -1,6 +1,5 @@
 import { type Json, type JsonObject, valueAt } from '../json.js';
 import { type Assumption, type LeftOutOfYear, leftOutOfYear, mergeAssumptions } from '../law/index.js';
-import { type OperationName, operationNamed, operations } from './operations.js';
 import type { Payroll } from './payroll.js';
 
 /** The assumptions of answers, and what the law has that the rules leave out. */
@@ -11,8 +10,10 @@ export interface Scope {
 }
 
 /** The scope of the answers of an operation in a tax year; of all operations where none is named. */
-export function scopeOf(payroll: Payroll, taxYear: string, operation?: OperationName): Scope {
-  const included = operations.filter(({ name }) => operation === undefined || name === operation);
+export function scopeOf(payroll: Payroll, taxYear: string, operation?: string): Scope {
+  const included = payroll
+    .operationsOf(taxYear)
+    .filter(({ name }) => operation === undefined || name === operation);
   return {
     assumptions: mergeAssumptions(included.flatMap((each) => payroll.endpoint(each, taxYear).assumptions)),
     leftOut:
@@ -24,11 +25,11 @@ export function scopeOf(payroll: Payroll, taxYear: string, operation?: Operation
 export function leftOutOf(
   payroll: Payroll,
   taxYear: string,
-  operation: OperationName,
+  operation: string,
   request?: JsonObject,
 ): readonly LeftOutOfYear[] | undefined {
   return payroll
-    .endpoint(operationNamed(operation), taxYear)
+    .endpoint(payroll.operationNamed(operation), taxYear)
     .leftOut?.filter(
       ({ when }) =>
         request === undefined || when.length === 0 || when.some((path) => hasField(request, path)),

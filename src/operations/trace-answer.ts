@@ -1,7 +1,6 @@
 import type { JsonObject } from '../json.js';
 import type { Authority } from '../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
-import type { OperationName } from './operations.js';
 import type { CalculationResult, Payroll } from './payroll.js';
 import { withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
@@ -9,7 +8,7 @@ import { citedTraceOf, type TraceQuestion, type TraceRequest } from './trace.js'
 
 /** An answer with all that its trace is made of. */
 export interface TracedAnswer extends CalculationResult {
-  readonly operation: OperationName;
+  readonly operation: string;
   readonly taxYear: string;
   readonly request: JsonObject;
   readonly question: TraceQuestion;

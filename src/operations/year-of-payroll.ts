@@ -19,7 +19,6 @@ import {
   type YearBook,
 } from '../law/index.js';
 import type { Choice } from './choice.js';
-import { employerCost } from './employer-cost.js';
 import { type AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import { FIRM, figuresOfPerson, inPerson, type Person, peopleIn } from './firm.js';
 import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
@@ -27,7 +26,7 @@ import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { answerBy, inputsOf, type Operation } from './operation.js';
-import { type OperationName, operationNamed, operations } from './operations.js';
+import type { Operations } from './operations.js';
 import { answerOf, type CalculationResult, type Payroll, parseObject } from './payroll.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
@@ -52,13 +51,13 @@ const CHOICES = 100;
 
 /** The operations by the law of one year. */
 export class YearOfPayroll {
-  readonly #operations = new Map<OperationName, OperationOfYear>();
+  readonly #operations = new Map<string, OperationOfYear>();
   readonly #endpoints = new Map<AnyEndpoint, EndpointOfYear>();
   readonly #words = new Map<Purpose, WordsByName>();
   readonly #requestWords = new Map<Purpose, WordsByName>();
   readonly #parts = new Cache<string, OperationOfYear>('choices', CHOICES);
   /** To plan a search takes as long as many calculations. */
-  readonly #plans = new Map<NetToGross<OperationName>, Plan>();
+  readonly #plans = new Map<NetToGross, Plan>();
   #firm: FirmOfYear | undefined;
   /** A cache of one: two requests in a row often have the same notes. */
   #lastHeader:
@@ -68,6 +67,7 @@ export class YearOfPayroll {
   constructor(
     readonly year: YearBook,
     readonly law: LawOfYear,
+    private readonly operations: Operations,
     /** Whether the interpreter alone answers. */
     private readonly isExact: boolean,
   ) {}
@@ -76,13 +76,14 @@ export class YearOfPayroll {
   prepare(): void {
     const [first] = PURPOSES;
     if (!this.year.isSound()) return;
-    for (const { name, purpose } of operations) if (purpose === first) this.#operation(name);
+    for (const { name, purpose } of this.operations.operationsOf(this.taxYear))
+      if (purpose === first) this.#operation(name);
   }
 
   /** An operation by the book for its purpose. */
-  #operation(name: OperationName): OperationOfYear {
+  #operation(name: string): OperationOfYear {
     return getOrMake(this.#operations, name, () => {
-      const operation = operationNamed(name);
+      const operation = this.operations.operationNamed(name);
       const book = this.year.bookOf(operation.purpose);
       const { answer, values } = answerBy(operation, book.checked);
       return {
@@ -94,7 +95,7 @@ export class YearOfPayroll {
     });
   }
 
-  #planOf(search: NetToGross<OperationName>): Plan {
+  #planOf(search: NetToGross): Plan {
     return getOrMake(this.#plans, search, () => {
       const { operation } = search;
       const book = this.year.bookOf(operation.purpose);
@@ -133,8 +134,8 @@ export class YearOfPayroll {
     return this.year.taxYear;
   }
 
-  requestFields(name: OperationName, search?: NetToGross): readonly RequestField[] {
-    const operation = operationNamed(name);
+  requestFields(name: string, search?: NetToGross): readonly RequestField[] {
+    const operation = this.operations.operationNamed(name);
     const book = this.year.bookOf(operation.purpose);
     const { values } = answerBy(operation, book.checked);
     const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices);
@@ -151,18 +152,14 @@ export class YearOfPayroll {
     return getOrMake(this.#requestWords, purpose, () => requestWordsOf(this.year.requestFields(purpose)));
   }
 
-  *calculate(name: OperationName, request: JsonObject, choice?: Choice): Work<CalculationResult> {
+  *calculate(name: string, request: JsonObject, choice?: Choice): Work<CalculationResult> {
     const whole = this.#operation(name);
     if (!whole.plan.book.isReady) yield whole.plan.book.ready();
     return this.#calculate(choice === undefined ? whole : this.#part(whole, choice), request);
   }
 
   /** Finds the pay, and calculates with it. What rules say of the search stands in the answer, too. */
-  *calculateFromNet(
-    search: NetToGross<OperationName>,
-    request: JsonObject,
-    choice?: Choice,
-  ): Work<CalculationResult> {
+  *calculateFromNet(search: NetToGross, request: JsonObject, choice?: Choice): Work<CalculationResult> {
     const plan = this.#planOf(search);
     if (!plan.book.isReady) yield plan.book.ready();
     const found = yield* findPay(search, plan, request);
@@ -197,14 +194,18 @@ export class YearOfPayroll {
     return objectText([
       ['people', listText(people)],
       ...results,
-      ...this.law.fields(employerCost.subjects),
+      ...this.law.fields(this.#operationOfPerson.subjects),
       ['assumptions', textListText([...new Set([...assumptions, ...notes.assumptions])])],
       ['sources', textListText([...new Set([...sources, ...notes.sources])])],
     ]);
   }
 
+  get #operationOfPerson(): Operation {
+    return this.operations.operationNamed(FIRM.operationOfPerson);
+  }
+
   #firmOfYear(): FirmOfYear {
-    const book = this.year.bookOf(employerCost.purpose);
+    const book = this.year.bookOf(this.#operationOfPerson.purpose);
     this.#firm ??= {
       plan: book.plan(FIRM.answer.values.map(({ value }) => value)),
       fields: FIRM.answer.fieldsWriter(book),
@@ -214,7 +215,7 @@ export class YearOfPayroll {
 
   *#answerOfPerson({ request }: Person, at: number): Work<JsonObject> {
     try {
-      return answerOf(yield* this.calculate(employerCost.name, request));
+      return answerOf(yield* this.calculate(FIRM.operationOfPerson, request));
     } catch (error) {
       throw error instanceof InvalidInput
         ? new InvalidInput(error.fields.map(inPerson(at)), { cause: error.cause })

@@ -1,6 +1,7 @@
-import type { Operation } from './operation.js';
-import type { AnyCalculation, AnySearch } from './operations.js';
+import type { NetToGross } from './net-to-gross/net-to-gross.js';
+import type { Calculation, Operation } from './operation.js';
 import type { Payroll } from './payroll.js';
+import { type TaxYears, yearsOf } from './request/tax-year.js';
 
 /** In which tax years something is, of those that follow each other in the book: `from 2027-28`, `until 2025-26`, `in 2025-26`; undefined where
  *  it is in all of them, or in none. */
@@ -17,10 +18,11 @@ export function yearsOfFieldInWords(years: readonly string[], all: readonly stri
  *  years; empty where none does. */
 export function remarkOnAnswerField(
   payroll: Payroll,
-  { name }: Operation,
+  operation: Operation,
   taxYear: string,
   path: string,
 ): string {
+  const { name } = operation;
   const withoutIndexes = path.replaceAll(/\[\d*\]/g, '');
   const isIn = (year: string) =>
     payroll
@@ -28,13 +30,13 @@ export function remarkOnAnswerField(
       .topics.some(({ answers }) =>
         answers.some((each) => each.operation === name && each.path === withoutIndexes),
       );
-  return remark(payroll, taxYear, isIn);
+  return remark(yearsOf(operation, payroll), taxYear, isIn);
 }
 
 /** The same of a field of requests, by its path. */
 export function remarkOnRequestField(
   payroll: Payroll,
-  endpoint: AnyCalculation | AnySearch,
+  endpoint: Calculation | NetToGross,
   taxYear: string,
   path: string,
 ): string {
@@ -46,14 +48,14 @@ export function remarkOnRequestField(
     mayHave(year) &&
     payroll.book(year).isSound() &&
     hasField(payroll.requestFields(operation.name, year, search), path);
-  return remark(payroll, taxYear, isIn);
+  return remark(yearsOf(operation, payroll), taxYear, isIn);
 }
 
 function hasField(fields: ReturnType<Payroll['requestFields']>, path: string): boolean {
   return fields.some((field) => field.path === path || hasField(field.fields, path));
 }
 
-function remark({ taxYears }: Payroll, taxYear: string, isIn: (year: string) => boolean): string {
+function remark({ taxYears }: TaxYears, taxYear: string, isIn: (year: string) => boolean): string {
   const years = isIn(taxYear) ? [] : taxYears.filter(isIn);
   const inWords = yearsOfFieldInWords(years, taxYears);
   return inWords === undefined ? '' : ` in ${taxYear}; it is one ${inWords}`;

@@ -1,6 +1,6 @@
 import type { KnownAnswers } from '../language/index.js';
 import { type BuiltLaw, type NamedLaw, passGate, validFiles } from '../law/index.js';
-import { allRequiredValues, lawOfProject } from '../operations/index.js';
+import { lawOfProject, readRequired } from '../operations/index.js';
 import { PROJECT } from '../project.js';
 
 /** The book of all years but drafts, as the package carries it. */
@@ -15,7 +15,7 @@ const CARRIED = /^(rules\/|rates\/(?!released|checklist|invariants)|fixtures\/hm
 
 /** The book of the project. In the package what this function gives at its build stands in its place. */
 export async function packedBook(): Promise<PackedBook> {
-  const years = validFiles(PROJECT, allRequiredValues).years.filter(({ isDraft }) => !isDraft);
+  const years = validFiles(PROJECT, readRequired).years.filter(({ isDraft }) => !isDraft);
   const gate = passGate(PROJECT, years, { unreleased: true });
   const law = lawOfProject();
   const answers: Record<string, KnownAnswers[string]> = {};

@@ -2,7 +2,6 @@ import type { JsonObject } from '../json.js';
 import { object, type Schema, texts, word } from '../json-schema.js';
 import type { Register } from '../law/index.js';
 import {
-  type AnyOperation,
   answerAtOnce,
   answerOf,
   type CallResult,
@@ -16,15 +15,14 @@ import {
   jsonOf,
   loadPayroll,
   MAX_MEMBERS,
+  type Operation,
   objectCheck,
-  operations,
   type Payroll,
   parseObject,
   type Query,
   questionOf,
   requestOf,
   resolveTraceQuery,
-  searches,
 } from '../operations/index.js';
 import { packedBook } from './book.js';
 import type { ExplainOptions, Farthing, FieldsOption, OpenOptions } from './types.js';
@@ -83,8 +81,8 @@ function optional(properties: Schema): Schema {
 
 function farthingOf(payroll: Payroll): Farthing {
   const checkFirm = firmCheck(payroll);
-  const operationOf = finder(operations, ({ name }) => name);
-  const searchOf = finder(searches, ({ operation }) => operation.name);
+  const operationOf = finder(payroll.operations, ({ name }) => name);
+  const searchOf = finder(payroll.searches, ({ operation }) => operation.name);
   const resultOf = (endpoint: Endpoint, request: unknown, options: FieldsOption | undefined): CallResult => {
     checkFields(options ?? {});
     return answerAtOnce(payroll, { endpoint, request: bodyOf(request), fields: options?.fields });
@@ -120,7 +118,7 @@ function farthingOf(payroll: Payroll): Farthing {
 /** The explanation of a value or a field, by its name. */
 function explanationOf(
   payroll: Payroll,
-  operation: AnyOperation,
+  operation: Operation,
   result: CallResult,
   name: string,
   { period }: ExplainOptions,

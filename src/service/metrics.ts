@@ -8,7 +8,7 @@ import { hostInUrl } from '../host-in-url.js';
 import type { RequestRecord } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
-import type { OperationName, Payroll } from '../operations/index.js';
+import type { Payroll } from '../operations/index.js';
 import { programCounts } from '../program-counts.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
@@ -35,7 +35,7 @@ export interface Metrics extends ServiceMetrics {
   /** Reads the state of the process from here at each scrape. */
   watch(readState: () => ProcessState): void;
   countRequest(record: RequestRecord): void;
-  timeCalculation(calculation: OperationName, seconds: number): void;
+  timeCalculation(calculation: string, seconds: number): void;
   /** As objects, for a primary to aggregate. */
   readonly values: () => Promise<readonly object[]>;
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
 import type { JsonObject } from '../../src/json.js';
-import { explanation, type OperationName, operationNamed, questionOf } from '../../src/operations/index.js';
+import { explanation, questionOf } from '../../src/operations/index.js';
+import { operationNamed } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { farthing, releasedBook } from './support/farthing.js';
 import { tableIn } from './support/table.js';
@@ -21,7 +22,7 @@ const ask = (stdin: string, ...args: readonly string[]) =>
   farthing(args, { root: releasedBook([YEAR]), stdin });
 
 /** The lines of an explanation, as the command prints it. */
-async function explained(operation: OperationName, request: JsonObject, name: string) {
+async function explained(operation: string, request: JsonObject, name: string) {
   const calculated = await new Calculator(payroll).calculate(operation, request);
   const found = questionOf(payroll, operationNamed(operation), calculated, name);
   if ('fault' in found) throw new Error(found.fault);

@@ -6,8 +6,8 @@ import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
 import type { Payroll } from '../../src/operations/payroll.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { PROJECT } from '../../src/project.js';
 import { contractOf, members } from '../http/support/contract.js';
 import { changeFile, farthing, useCopyOfBook } from './support/farthing.js';
@@ -89,7 +89,7 @@ describe('a row that a specialist adds to a year', () => {
 
     it('without a column that a rule reads is a finding', () => {
       book.change(RATES, 'plan_6: { threshold: £24000, rate: 8% }', 'plan_6: { threshold: £24000 }');
-      const texts = checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
+      const texts = checkFiles(book.root, readRequired).findings.all.map(({ message }) => message);
       expect(texts).to.deep.equal(['“student_loans.plan_6.rate” is missing.']);
     });
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { checkFigures, checkFiles } from '../../src/law/index.js';
-import { allRequiredValues } from '../../src/operations/index.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { askInWords } from '../../src/workshop/release/asks.js';
 import { someOf } from '../support/runs.js';
 import { confirmGroups } from './support/confirm.js';
@@ -121,7 +121,7 @@ function textsIn(root: string): Readonly<Record<string, string>> {
 
 /** What a check finds wrong in the files of a book, else in the figures of 2027-28. */
 function foundIn(texts: Readonly<Record<string, string>>): string {
-  const { findings, years } = checkFiles(texts, allRequiredValues);
+  const { findings, years } = checkFiles(texts, readRequired);
   const { wrong = [], unusual = [] } =
     findings.count > 0 ? {} : (checkFigures(texts, years, findings).get('2027-28') ?? {});
   return [...findings.all, ...wrong]

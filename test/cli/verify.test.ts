@@ -7,7 +7,7 @@ import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../s
 import { isInPreparation, SERVICE_VERSION, versionsThatAreOut } from '../../src/law/index.js';
 import { employerCost } from '../../src/operations/employer-cost.js';
 import { contentOf, loadPayroll, type Payroll, type Query } from '../../src/operations/index.js';
-import type { AnyCalculation } from '../../src/operations/operations.js';
+import type { Calculation as AnyCalculation } from '../../src/operations/operation.js';
 import { payslip } from '../../src/operations/payslip.js';
 import { sickPay } from '../../src/operations/sick-pay.js';
 import { PROJECT } from '../../src/project.js';

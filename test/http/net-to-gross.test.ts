@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Json, type JsonObject, textsIn } from '../../src/json.js';
 import { InvalidInput } from '../../src/operations/index.js';
-import { searches } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { payslipsAYear } from '../robustness/support/figures.js';
 import { costRequests } from '../robustness/support/front-door.js';
+import { searchOf } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { answers } from './support/answers.js';
@@ -15,7 +15,7 @@ import { KEY, useService } from './support/service.js';
 const COST = '/v1/employer-cost/net-to-gross';
 const PAYSLIP = '/v1/payslip/net-to-gross';
 const ENGLAND = { tax_year: '2026-27', region: 'england' };
-const [, ofCost] = searches;
+const ofCost = searchOf('employer-cost');
 
 const yearly = (amount: number) => ({ amount, per: 'year' });
 const monthly = (amount: number) => ({ amount, per: 'month' });
@@ -196,7 +196,7 @@ describe('net to gross', function () {
   it('finds the least pay: a penny of pay never brings more than a penny home, and none of many steps below is enough', async () => {
     await fc.assert(
       fc.asyncProperty(costRequests, targets, steps, async (request, take_home, below) => {
-        const search = await searchOf(request, { take_home });
+        const search = await searchFor(request, { take_home });
         // After sixty calculations it is halved, and a penny less alone is sure to fall short.
         const ruledOut = search.calculations > 60 ? [1] : below;
         for (const step of ruledOut.filter((each) => each <= search.steps)) {
@@ -211,7 +211,7 @@ describe('net to gross', function () {
   it('finds the greatest pay of a budget: none of many steps above keeps to it', async () => {
     await fc.assert(
       fc.asyncProperty(costRequests, targets, steps, async (request, total_cost, above) => {
-        const search = await searchOf(request, { total_cost });
+        const search = await searchFor(request, { total_cost });
         for (const step of above) {
           const reached = await reachedBy(search, search.steps + step);
           if (reached !== undefined) expect(reached, `${step} steps above`).to.be.above(search.asked);
@@ -254,7 +254,7 @@ interface Search {
   readonly calculations: number;
 }
 
-async function searchOf({ gross, ...others }: JsonObject, target: JsonObject): Promise<Search> {
+async function searchFor({ gross, ...others }: JsonObject, target: JsonObject): Promise<Search> {
   const { tax_year: taxYear = payroll.latestTaxYear(), ...request } = others;
   const year = String(taxYear);
   const answer = await payroll

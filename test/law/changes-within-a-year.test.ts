@@ -5,7 +5,7 @@ import { Calculator } from '../../src/cli/calculator.js';
 import { valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll } from '../../src/operations/index.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { farthing, useCopyOfBook } from '../cli/support/farthing.js';
 import { LATEST_YEAR, NEXT_YEAR } from '../support/years.js';
 
@@ -57,7 +57,7 @@ function useNextYear() {
       );
       writeFileSync(file, text);
     },
-    found: () => checkFiles(book.root, allRequiredValues).findings.all,
+    found: () => checkFiles(book.root, readRequired).findings.all,
     calculator: () => {
       loaded ??= new Calculator(loadPayroll({ root: book.root, drafts: true, unreleased: true }));
       return loaded;

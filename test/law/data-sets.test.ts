@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Findings, placeText } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { checkDataSets } from '../../src/workshop/hmrc/check-sets.js';
 import { farthing, useSmallLaw } from '../cli/support/farthing.js';
 
@@ -19,7 +19,7 @@ describe("HMRC's data sets, as the manifest enters them", () => {
   };
   const found = () => {
     const findings = new Findings();
-    const { years, testData } = checkFiles(book.root, allRequiredValues);
+    const { years, testData } = checkFiles(book.root, readRequired);
     checkDataSets(
       book.root,
       testData,

@@ -5,7 +5,7 @@ import { readRatesFile } from '../../src/law/figures/index.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { digestOfLaw, lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { checkFiles, readAll, yamlFiles } from '../../src/law/index.js';
-import { allRequiredValues } from '../../src/operations/index.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { inOneLine } from '../language/support/book.js';
 import { type Change, changed, findingsIn, type Texts, textsOf, yamlOf } from './support/texts.js';
 
@@ -44,7 +44,7 @@ describe('the law of a year, which its label counts', () => {
       ['rates/authorities.yaml', '/ {4}address: .*/', '    address: https://www.legislation.gov.uk/other'],
       ['rates/catalogue.yaml', 'title: The ordinary rate.', 'title: The rate that is ordinary.'],
     );
-    const year = checkFiles(after, allRequiredValues).years.find(({ rates }) => rates.taxYear === '2026-27');
+    const year = checkFiles(after, readRequired).years.find(({ rates }) => rates.taxYear === '2026-27');
     expect(year && digestOfLaw(lawOf(year))).to.equal(digest);
   });
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/json.js';
 import { BrokenBook } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { Service } from '../http/support/service.js';
 import { releasedSmallLaw } from '../support/small-law.js';
 import { type Change, changed, type Texts, textsIn } from './support/texts.js';
@@ -60,7 +60,7 @@ describe('a load of released law', () => {
     return [];
   };
   const findingsOfCheck = (texts: Texts) =>
-    checkFiles(texts, allRequiredValues).findings.all.map(({ message }) => message);
+    checkFiles(texts, readRequired).findings.all.map(({ message }) => message);
 
   for (const [what, change] of Object.entries(REFUSED))
     it(`is refused with all that a check finds where ${what}`, () => {

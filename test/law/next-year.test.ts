@@ -7,7 +7,7 @@ import { type JsonObject, textsIn, valueAt } from '../../src/json.js';
 import { checkFiles } from '../../src/law/books.js';
 import { digestOfLaw, lawOf } from '../../src/law/index.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { farthing, releasedBook, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
 import { PageService } from '../page/support/pages.js';
@@ -143,7 +143,7 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a flat co
 
   it('leaves the law of every other year as it was', async () => {
     const digests = (root: string) =>
-      checkFiles(root, allRequiredValues).years.map(
+      checkFiles(root, readRequired).years.map(
         (year) => [year.rates.taxYear, digestOfLaw(lawOf(year))] as const,
       );
     const after = new Map(digests(book.root));

@@ -4,9 +4,9 @@ import { BrokenBook, Source } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { lawOf } from '../../src/law/identity/law.js';
-import type { RequiredValues } from '../../src/law/requirements.js';
+import type { ReadRequired } from '../../src/law/requirements.js';
 import type { YearBook } from '../../src/law/year-book.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { diffRules } from '../../src/workshop/compare/rules.js';
 import { Coverage } from '../../src/workshop/coverage/coverage.js';
 import { type Change, changed, findingsIn, type Texts, textsOf, without, yamlOf } from './support/texts.js';
@@ -21,18 +21,17 @@ const BOOKS: Readonly<Record<string, Slips>> = parse(yamlOf('twins.yaml'));
 const TWIN = 'rules/twin-of-pay.yaml';
 
 /** What the operations require, but for payslips only what is paid and what reaches the employee. */
-const WITH_PAYSLIP: RequiredValues = new Map([
-  ...allRequiredValues,
-  [
-    'payslip',
-    {
-      topics: [],
-      checkAnswers: () => {},
-      values: () =>
-        ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),
-    },
-  ],
-]);
+const WITH_PAYSLIP: ReadRequired = (source, findings) =>
+  new Map(readRequired(source, findings)).set('payslip', {
+    operations: [PAYSLIP],
+    valuesOfEveryYear: [],
+    topics: [],
+    topicsOfEveryYear: [],
+    checkAnswers: () => {},
+    values: () =>
+      ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),
+  });
+const PAYSLIP = {};
 
 /** The book with one file of each topic, that for employer cost for all, but for `pay`, which has a twin for payslips. */
 const right = withTwin(textsOf('2025-26', '2026-27'));
@@ -157,7 +156,8 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is not needed where no operation is for payslips', () => {
-    const required = new Map([...allRequiredValues].filter(([purpose]) => purpose !== 'payslip'));
+    const required: ReadRequired = (...given) =>
+      new Map([...readRequired(...given)].filter(([purpose]) => purpose !== 'payslip'));
     const lacking = (texts: Texts) => findingsIn(texts, required).filter((each) => !isOfUnused(each));
     expect(lacking(right)).to.deep.equal([]);
     expect(lacking(without(right, TWIN))).to.deep.equal([]);

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { checkFiles } from '../../src/law/index.js';
-import { allRequiredValues, loadPayroll } from '../../src/operations/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { PROJECT } from '../../src/project.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 
@@ -20,8 +21,7 @@ describe('a figure that a year leaves out, where it is alone', () => {
 
   const book = useCopyOfBook({ years: ['2024-25'] });
   const path = () => join(book.root, 'rates/2024-25.yaml');
-  const messagesOf = () =>
-    checkFiles(book.root, allRequiredValues).findings.all.map(({ message }) => message);
+  const messagesOf = () => checkFiles(book.root, readRequired).findings.all.map(({ message }) => message);
 
   it('is null in GET /v1/rates where no rule reads it, and is otherwise a finding of check, as is an address of it alone', () => {
     const results = new Map<string, 'null' | 'read'>();

@@ -5,11 +5,11 @@ import { Calculator } from '../../src/cli/calculator.js';
 import type { JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
 import { InvalidInput } from '../../src/operations/index.js';
-import { type OperationName, operationNamed } from '../../src/operations/operations.js';
 import { citedTraceOf, explanation, refusingRules, valuesFound } from '../../src/operations/trace.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { randomRequests } from '../language/trace/support/requests.js';
+import { operationNamed } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 
 /*
@@ -36,7 +36,7 @@ interface SavedAnswer {
 }
 
 interface SavedRequest {
-  readonly operation: OperationName;
+  readonly operation: string;
   readonly request: JsonObject;
 }
 

@@ -1,15 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { ReadRequired } from '../../src/law/index.js';
 import { notices } from '../../src/operations/answer/notices.js';
 import { fields } from '../../src/operations/answer/objects.js';
 import { answerPaths } from '../../src/operations/answer/paths.js';
 import { amount, payslips } from '../../src/operations/answer/pay-periods.js';
 import { money, text } from '../../src/operations/answer/values.js';
-import { answerBy, operation } from '../../src/operations/operation.js';
-import { operations, requirementsOfPurpose } from '../../src/operations/operations.js';
+import { answerBy, type Operation, operation } from '../../src/operations/operation.js';
+import { requirementsOfPurpose } from '../../src/operations/required-values.js';
 import { NOTICE_CODES } from '../../src/operations/words.js';
 import { findingsWith } from '../language/support/real-book.js';
+import { operations } from '../support/operations.js';
 
 const TOY = operation({
   name: 'toy',
@@ -35,19 +37,24 @@ const TOY = operation({
 const { answer: TOY_ANSWER } = answerBy(TOY, { answers: [] });
 
 const OTHERS = operations.filter(({ purpose }) => purpose === 'employer_cost');
-const REQUIRED = new Map([['employer_cost', requirementsOfPurpose([...OTHERS, TOY])]] as const);
+const REQUIRED = required([...OTHERS, TOY]);
+
+function required(operations: readonly Operation[]): ReadRequired {
+  const ofPurpose = requirementsOfPurpose(operations);
+  return () => new Map([['employer_cost', ofPurpose]]);
+}
 
 const RULE = '  total:\n';
 const FILE = 'rules/employer-cost.yaml';
 
 /** What is wrong in this file in a copy of the book whose total gives a notice. */
-function findings(notice: string, required = REQUIRED): readonly string[] {
+function findings(notice: string, read = REQUIRED): readonly string[] {
   return findingsWith((root) => {
     const path = join(root, FILE);
     const text = readFileSync(path, 'utf8');
     expect(text).to.include(RULE);
     writeFileSync(path, text.replace(RULE, `${RULE}    notice: ${notice}\n`));
-  }, required)
+  }, read)
     .filter((finding) => finding.startsWith(FILE))
     .map((finding) => finding.replace(/^(\S+):\d+:\d+ {2}/, '$1  '));
 }
@@ -82,8 +89,7 @@ describe('notices of an operation', () => {
   });
 
   it('are wrong where no operation shows them', () => {
-    const required = new Map([['employer_cost', requirementsOfPurpose(OTHERS)]] as const);
-    expect(findings('{ code: TOTAL_BELOW_ZERO, fields: [gross], says: Look. }', required)).to.eql([
+    expect(findings('{ code: TOTAL_BELOW_ZERO, fields: [gross], says: Look. }', required(OTHERS))).to.eql([
       `${FILE}  No operation shows the notice TOTAL_BELOW_ZERO: the topic is for none that shows notices.`,
     ]);
   });

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { Findings } from '../../src/language/index.js';
-import { METADATA, OPERATION_NAMES, operationNamed, searches } from '../../src/operations/index.js';
+import { METADATA } from '../../src/operations/index.js';
 import { type Farthing, InvalidInput, openFarthing } from '../../src/package/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
 import { type Answer, faultsIn, KEY, useService } from '../http/support/service.js';
+import { operationNamed, operations, searches } from '../support/operations.js';
 import { runs } from '../support/runs.js';
 
 /** So many cases of the fixtures are tried. */
@@ -26,7 +27,9 @@ describe('the package beside the service', function () {
   const calculations = all.filter(({ operation }) => operationNamed(operation).method === 'POST');
 
   it('answers the worked cases with the same bytes, and refuses the same fields', async () => {
-    expect(new Set(cases.map(({ operation }) => operation))).to.have.keys(...OPERATION_NAMES);
+    expect(new Set(cases.map(({ operation }) => operation))).to.have.keys(
+      ...operations.map(({ name }) => name),
+    );
     for (const worked of cases) {
       const { path, request } = addressOf(worked);
       const answer = await (request === undefined ? service.get(path) : service.post(path, request));

@@ -5,7 +5,6 @@ import {
   answerOf,
   employerCost,
   leafPaths,
-  operationNamed,
   payslip,
   sickPay,
 } from '../../src/operations/index.js';
@@ -13,6 +12,7 @@ import { labelsOf } from '../../src/page/case/labels.js';
 import { ReasonFinder, type Reasons } from '../../src/page/why/reasons.js';
 import { calculate } from '../language/trace/support/calculations.js';
 import { randomRequests } from '../language/trace/support/requests.js';
+import { operationNamed } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { runs, someOf } from '../support/runs.js';
 import { TAX_YEARS } from '../support/years.js';

@@ -5,7 +5,6 @@ import type { RequestField } from '../../src/language/index.js';
 import { says } from '../../src/language/run/sentences.js';
 import { figuresByPath, figureText } from '../../src/law/index.js';
 import { InvalidInput, operationCheck } from '../../src/operations/index.js';
-import { operationNamed } from '../../src/operations/operations.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { members } from '../http/support/contract.js';
 import {
@@ -15,6 +14,7 @@ import {
   payslipRequest,
   periodOf,
 } from '../language/trace/support/payslips.js';
+import { operationNamed } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { answerOrSkip, costRequests, sickPayRequests } from './support/front-door.js';

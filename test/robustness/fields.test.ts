@@ -6,11 +6,11 @@ import {
   InvalidInput,
   METADATA,
   operationCheck,
-  operationNamed,
   type Payroll,
 } from '../../src/operations/index.js';
 import { loadPayroll } from '../../src/operations/load.js';
 import { payslipRequest } from '../language/trace/support/payslips.js';
+import { operationNamed } from '../support/operations.js';
 import { payroll, projectFiles } from '../support/project.js';
 import { PATIENCE, runOptions, runs } from '../support/runs.js';
 import { costRequests, sickPayRequests } from './support/front-door.js';

@@ -1,22 +1,17 @@
 import type { Book } from '../../src/language/index.js';
 import { validFiles } from '../../src/law/books.js';
 import { isDraft } from '../../src/law/year-book.js';
-import {
-  answerBy,
-  loadPayroll,
-  type OperationName,
-  operationNamed,
-  type Payroll,
-} from '../../src/operations/index.js';
-import { allRequiredValues } from '../../src/operations/operations.js';
+import { answerBy, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { readRequired } from '../../src/operations/required-values.js';
 import { PROJECT } from '../../src/project.js';
+import { operationNamed } from './operations.js';
 
 /*
  * The project's book as it is, read and checked once for all tests of a process. No test changes it; one that is about a load, or
  * about what is cached, loads its own.
  */
 
-export const projectFiles = validFiles(PROJECT, allRequiredValues);
+export const projectFiles = validFiles(PROJECT, readRequired);
 
 /** The books of its years, drafts left out. */
 export const projectBooks = new Map(
@@ -32,6 +27,6 @@ export function freshPayroll(): Payroll {
 }
 
 /** The full names of the values that answers of an operation show, by the rules of a book. */
-export function valuesOf(operation: OperationName, { checked }: Book): readonly string[] {
+export function valuesOf(operation: string, { checked }: Book): readonly string[] {
   return answerBy(operationNamed(operation), checked).values;
 }

@@ -1,13 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import { isObject } from '../../json.js';
 import { programBuild } from '../../law/index.js';
-import {
-  type AnyCalculation,
-  calculations,
-  type Payroll,
-  taxYearOf,
-  yearInQuery,
-} from '../../operations/index.js';
+import { type AnyCalculation, type Payroll, taxYearOf, yearInQuery } from '../../operations/index.js';
 import { queryWithinLimit } from '../query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -19,7 +13,7 @@ const SHORT_LENGTH = 16;
  *  latest where it names none. */
 export function bookHeaders(
   payroll: Payroll,
-  operations: readonly AnyCalculation[] = calculations,
+  operations: readonly AnyCalculation[] = payroll.calculations,
 ): (ctx: ParameterizedContext<RequestState>) => void {
   const { hashes, head } = payroll.register;
   const commonHeaders: Headers = [

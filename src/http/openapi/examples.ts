@@ -3,10 +3,10 @@ import type { JsonObject } from '../../json.js';
 import { BrokenBook, Refused } from '../../language/index.js';
 import { startOfFile } from '../../law/index.js';
 import {
-  type AnyOperation,
   answerOf,
   type Example,
   InvalidInput,
+  type Operation,
   type Payroll,
   taxYearOf,
 } from '../../operations/index.js';
@@ -55,7 +55,7 @@ function throwRefusedExample(summary: string): (error: unknown) => never {
 }
 
 /** The examples of an operation. */
-export function operationExamples(payroll: Payroll, operation: AnyOperation): Promise<ExampleResults> {
+export function operationExamples(payroll: Payroll, operation: Operation): Promise<ExampleResults> {
   return runExamples(operation.examples, async (request) =>
     answerOf(await payroll.calculate(operation.name, request, taxYearOf(request, operation, payroll))),
   );

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
-import type { Payroll } from '../../operations/index.js';
+import type { TaxYears } from '../../operations/index.js';
 import { ERROR_ANSWERS, type ErrorAnswerName } from '../errors.js';
 import { REFERENCE, REFERENCE_HEADER } from '../reference.js';
 import type { DescribedRoute, ReadCall, ReadRoute } from '../route.js';
@@ -122,7 +122,7 @@ export function queryParameter(name: string, description: string, content: JsonO
 }
 
 /** The tax year that a request asks for. */
-export function taxYearParameter({ taxYears, latestTaxYear }: Payroll): JsonObject {
+export function taxYearParameter({ taxYears, latestTaxYear }: TaxYears): JsonObject {
   const schema = { type: 'string', enum: taxYears, default: latestTaxYear() };
   return queryParameter('tax_year', 'The latest when not given.', { schema });
 }

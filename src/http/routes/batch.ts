@@ -1,6 +1,6 @@
 import { answerLine, Counts, MAX_LINE_KIBIBYTES } from '../../batch/index.js';
 import { list, object, ref, type Schema, text, word } from '../../json-schema.js';
-import { endpoints, LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
+import { LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
 import { LINE_TYPES, MAX_LINES, MAX_MEBIBYTES } from '../middleware/lines.js';
 import { calculationOperation } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
@@ -27,7 +27,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
         method: 'POST',
         path: '/v1/batch',
         dearest: () =>
-          [...endpoints].map(([operation, { dearest }]) => ({
+          [...payroll.endpoints].map(([operation, { dearest }]) => ({
             custom_id: operation,
             operation,
             request: dearest(),
@@ -63,7 +63,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
         },
       },
     ],
-    schemas: () => ({ BatchLine: batchLine(), BatchAnswer: batchAnswer() }),
+    schemas: () => ({ BatchLine: batchLine(payroll), BatchAnswer: batchAnswer() }),
   };
 }
 
@@ -84,7 +84,7 @@ function linesContent(schema: string, example: string) {
 }
 
 /** A line of the body. */
-function batchLine(): Schema {
+function batchLine({ endpoints }: Payroll): Schema {
   return {
     ...object(
       {

@@ -2,24 +2,23 @@ import type { JsonObject } from '../../json.js';
 import { ref, type Schema } from '../../json-schema.js';
 import {
   type AnyCalculation,
-  type AnySearch,
   answerOf,
   answerOfAllYears,
   type Choice,
   calculateBy,
   calculationCheck,
-  calculations,
   fieldsQuery,
   LONGEST_PATH,
   METADATA,
   MOST_FIELDS,
+  type NetToGross,
   type NextTurn,
   type Payroll,
   requestFieldsOfAllYears,
   requestSchema,
-  searches,
   taxYearOf,
   wordsOfAllYears,
+  yearsOf,
 } from '../../operations/index.js';
 import { runExamples } from '../openapi/examples.js';
 import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
@@ -30,12 +29,12 @@ import { shareTypes } from '../schemas/shared.js';
 /** The routes of the calculations. */
 export function calculationRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: [...calculations, ...searches].map((each) => calculationRoute(payroll, each)),
+    routes: [...payroll.calculations, ...payroll.searches].map((each) => calculationRoute(payroll, each)),
     schemas() {
       return Object.assign(
         {},
-        ...calculations.map((each) => schemasOf(payroll, each)),
-        ...searches.map((each) => schemasOfSearch(payroll, each)),
+        ...payroll.calculations.map((each) => schemasOf(payroll, each)),
+        ...payroll.searches.map((each) => schemasOfSearch(payroll, each)),
       );
     },
   };
@@ -48,14 +47,14 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
   const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
   const { request, answer, shared } = shareTypes(
     sharedTypes,
-    requestSchema(requestFieldsOfAllYears(payroll, operation), payroll, yearOf),
+    requestSchema(requestFieldsOfAllYears(payroll, operation), yearsOf(operation, payroll), yearOf),
     answers[nameOfAnswer] ?? {},
   );
   return { [nameOfRequest]: request, ...answers, [nameOfAnswer]: answer, ...shared };
 }
 
 /** The route of a calculation, or of the search of its pay. */
-function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | AnySearch): DescribedRoute {
+function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | NetToGross): DescribedRoute {
   const { path, id, summary, description, schemaName, examples } = endpoint;
   const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
   const readQuery = fieldsQuery(payroll, endpoint);
@@ -66,6 +65,7 @@ function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | AnySearch
     method: 'POST',
     path,
     dearest: endpoint.dearest,
+    taxYears: yearsOf(operation, payroll).taxYears,
     async answer({ body, query, nextTurn }) {
       const { request, taxYear } = check(body, (year) => readQuery(query, year).faults);
       const { text } = await calculate(request, taxYear, readQuery(query, taxYear).choice, nextTurn);
@@ -93,12 +93,12 @@ function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | AnySearch
   };
 }
 
-function schemasOfSearch(payroll: Payroll, search: AnySearch): Readonly<Record<string, Schema>> {
+function schemasOfSearch(payroll: Payroll, search: NetToGross): Readonly<Record<string, Schema>> {
   const { operation, schemaName, schema } = search;
   return {
     [`${schemaName}Request`]: requestSchema(
       requestFieldsOfAllYears(payroll, operation, search),
-      payroll,
+      yearsOf(operation, payroll),
       operation.yearOf,
     ),
     [`${schemaName}Result`]: withFields(payroll, operation, { net_to_gross: schema }),
@@ -108,7 +108,7 @@ function schemasOfSearch(payroll: Payroll, search: AnySearch): Readonly<Record<s
 /** The schema of the answer of an operation with more fields; the others refer to those of its own. */
 function withFields(payroll: Payroll, operation: AnyCalculation, more: Schema): Schema {
   const answer = answerOfAllYears(payroll, operation);
-  const names = Object.keys(answer.properties(wordsOfAllYears(payroll, operation.purpose)));
+  const names = Object.keys(answer.properties(wordsOfAllYears(payroll, operation)));
   const own = names.map((name) => [name, ref(`${operation.schemaName}Result/properties/${name}`)] as const);
   return result(`${operation.summary}.`, { ...Object.fromEntries(own), ...more }, answer.optional);
 }

@@ -1,7 +1,6 @@
 import { type JsonObject, objectsIn } from '../../json.js';
 import { list, object, ref, text } from '../../json-schema.js';
 import {
-  employerCost,
   FIRM,
   firmCheck,
   type Payroll,
@@ -85,8 +84,9 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       },
     ],
     schemas() {
-      const words = wordsOfAllYears(payroll, employerCost.purpose);
-      const fields = FIRM.fields(requestFieldsOfAllYears(payroll, employerCost));
+      const operation = payroll.calculationNamed(FIRM.operationOfPerson);
+      const words = wordsOfAllYears(payroll, operation);
+      const fields = FIRM.fields(requestFieldsOfAllYears(payroll, operation));
       const person = object({
         ref: text('The name of the request.'),
         cost: ref('EmployerCostResult/properties/cost'),

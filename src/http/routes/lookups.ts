@@ -1,4 +1,4 @@
-import { type AnyLookup, lookupCheck, lookups, type Payroll } from '../../operations/index.js';
+import { type AnyLookup, lookupCheck, type Payroll, yearsOf } from '../../operations/index.js';
 import { operationExamples } from '../openapi/examples.js';
 import { jsonContent, publicOperation, taxYearParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
@@ -7,9 +7,9 @@ import { operationSchemas } from '../schemas/responses/parts.js';
 /** The routes of the lookups, which anyone may use: GET /v1/tax-codes/{code}. */
 export function lookupRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: lookups.map((each) => lookupRoute(payroll, each)),
+    routes: payroll.lookups.map((each) => lookupRoute(payroll, each)),
     schemas() {
-      const schemas = lookups.map((each) => operationSchemas(payroll, each));
+      const schemas = payroll.lookups.map((each) => operationSchemas(payroll, each));
       return Object.assign({}, ...schemas);
     },
   };
@@ -21,6 +21,7 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
   return {
     method: 'GET',
     path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    taxYears: yearsOf(operation, payroll).taxYears,
     async answer({ params, query, nextTurn }) {
       // A broken percent-escape arrives undecoded, and is refused: no text that a rule decodes has a percent sign.
       const { request, taxYear } = check(params[codeField.field] ?? '', query);
@@ -35,10 +36,13 @@ function lookupRoute(payroll: Payroll, operation: AnyLookup): DescribedRoute {
         in: 'path',
         required: true,
         description: inPath.help,
-        schema: { type: 'string', maxLength: payroll.longestText(operation, payroll.latestTaxYear()) },
+        schema: {
+          type: 'string',
+          maxLength: payroll.longestText(operation, yearsOf(operation, payroll).latestTaxYear()),
+        },
         examples: Object.fromEntries(texts),
       };
-      const parameters = [parameter, taxYearParameter(payroll)];
+      const parameters = [parameter, taxYearParameter(yearsOf(operation, payroll))];
       return publicOperation(
         { operationId: id, summary, description, tags: ['Law'], parameters },
         jsonContent(`${schemaName}Result`, answers),

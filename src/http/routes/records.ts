@@ -3,7 +3,6 @@ import type { JsonObject } from '../../json.js';
 import {
   type AnyCalculation,
   calculationCheck,
-  calculations,
   type Payroll,
   queryFaults,
   recordText,
@@ -19,9 +18,9 @@ import { recordParts, recordResult } from '../schemas/responses/record.js';
 /** The routes of the records: answers to be filed. */
 export function recordRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: calculations.map((each) => recordRoute(payroll, each)),
+    routes: payroll.calculations.map((each) => recordRoute(payroll, each)),
     schemas() {
-      const results = calculations.map(({ name, schemaName }) => ({
+      const results = payroll.calculations.map(({ name, schemaName }) => ({
         [`${schemaName}Record`]: recordResult(name, `${schemaName}Request`, `${schemaName}Result`),
       }));
       return Object.assign({}, ...results, recordParts());

@@ -1,6 +1,6 @@
 import { list, object, type Schema, text, textOrNull, texts, word } from '../../json-schema.js';
 import { presentAssumption, presentLeftOut } from '../../law/index.js';
-import { OPERATION_NAMES, type Payroll, scopeOf } from '../../operations/index.js';
+import { type Payroll, scopeOf } from '../../operations/index.js';
 import { lawRoute, queryParameter, taxYearParameter } from '../openapi/parts.js';
 import { checkScopeQuery } from '../query.js';
 import type { RouteGroup } from '../route.js';
@@ -31,7 +31,7 @@ export function scopeRoutes(payroll: Payroll): RouteGroup {
       parameters: [
         taxYearParameter(payroll),
         queryParameter('operation', 'That of the answers of one operation. All when not given.', {
-          schema: { type: 'string', enum: OPERATION_NAMES },
+          schema: { type: 'string', enum: namesOf(payroll) },
           example: EXAMPLE,
         }),
       ],
@@ -39,12 +39,16 @@ export function scopeRoutes(payroll: Payroll): RouteGroup {
     schema: 'ScopeResult',
     example: { params: {}, query: { operation: EXAMPLE } },
   });
-  return { routes: [route], schemas: () => ({ ScopeResult: scopeResult() }) };
+  return { routes: [route], schemas: () => ({ ScopeResult: scopeResult(namesOf(payroll)) }) };
+}
+
+function namesOf(payroll: Payroll): readonly string[] {
+  return payroll.operations.map(({ name }) => name);
 }
 
 /** The result of GET /v1/scope. */
-function scopeResult(): Schema {
-  const operations = (description: string) => list(word(OPERATION_NAMES), description);
+function scopeResult(names: readonly string[]): Schema {
+  const operations = (description: string) => list(word(names), description);
   const assumption = object({
     says: text('The sentence; what a request decides stands in it by its name, in { }.'),
     operations: operations('The operations whose answers can say it, of those asked for.'),

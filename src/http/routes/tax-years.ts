@@ -4,20 +4,23 @@ import { lazy } from '../../lazy.js';
 import type { Payroll } from '../../operations/index.js';
 import { lawRoute } from '../openapi/parts.js';
 import { checkNoQuery } from '../query.js';
-import type { Route, RouteGroup } from '../route.js';
+import type { DescribedRoute, RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { DATE, DIGEST, ENGINE, LABEL, TAX_YEAR } from '../schemas/responses/parts.js';
 
 /** GET /v1/tax-years: the years there are, the operations of each, and what they were proven on. */
-export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): RouteGroup {
-  // All years have all operations: a year whose rules lack one is not loaded.
-  const names = operations.map((route) => `${route.method} ${templateOf(route)}`);
+export function taxYearsRoutes(payroll: Payroll, operations: readonly DescribedRoute[]): RouteGroup {
+  const namesOf = (taxYear: string) =>
+    operations
+      .filter(({ taxYears }) => taxYears === undefined || taxYears.includes(taxYear))
+      .map((route) => `${route.method} ${templateOf(route)}`);
   // It reads the files of all years.
   const years = lazy(() =>
     payroll.taxYears.map((taxYear) => ({
       rates: payroll.book(taxYear).rates,
       evidence: payroll.evidence(taxYear),
       labels: payroll.labels.filter((label) => label.taxYear === taxYear),
+      operations: namesOf(taxYear),
       ...payroll.identity(taxYear),
     })),
   );
@@ -25,7 +28,7 @@ export function taxYearsRoutes(payroll: Payroll, operations: readonly Route[]): 
     path: '/v1/tax-years',
     answer({ query }) {
       checkNoQuery(query);
-      return presentTaxYears(payroll.latestTaxYear(), years(), names, payroll.register);
+      return presentTaxYears(payroll.latestTaxYear(), years(), payroll.register);
     },
     about: {
       operationId: 'taxYears',

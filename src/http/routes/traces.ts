@@ -4,7 +4,6 @@ import {
   answerOf,
   type CalculationResult,
   calculationCheck,
-  calculations,
   explanationInTurns,
   InvalidInput,
   inTurns,
@@ -31,9 +30,9 @@ import { traceParts, traceResult } from '../schemas/responses/trace.js';
 /** The routes of the traces. */
 export function traceRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: calculations.map((each) => traceRoute(payroll, each)),
+    routes: payroll.calculations.map((each) => traceRoute(payroll, each)),
     schemas() {
-      const results = calculations.map(({ schemaName }) => ({
+      const results = payroll.calculations.map(({ schemaName }) => ({
         [`${schemaName}Trace`]: traceResult(`${schemaName}Request`, `${schemaName}Result`),
       }));
       return Object.assign({}, ...results, traceParts());

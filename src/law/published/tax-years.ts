@@ -10,22 +10,23 @@ export interface PublishedYear {
   readonly rates: Rates;
   readonly engine: string;
   readonly digest: string;
+  /** What can be asked of it. */
+  readonly operations: readonly string[];
   readonly evidence: Evidence | undefined;
   /** The released labels of the year. */
   readonly labels: readonly Label[];
 }
 
-/** The years that requests can name, and the operations of each. */
+/** The years that requests can name. */
 export function presentTaxYears(
   latest: string,
   years: readonly PublishedYear[],
-  operations: readonly string[],
   register: Register,
 ): JsonObject {
   return {
     latest,
     register: { n: register.hashes.length, head: register.head },
-    tax_years: years.map(({ rates, engine, digest, evidence, labels }) => ({
+    tax_years: years.map(({ rates, engine, digest, operations, evidence, labels }) => ({
       tax_year: rates.taxYear,
       starts: rates.starts,
       ends: rates.ends,

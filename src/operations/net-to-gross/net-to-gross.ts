@@ -1,9 +1,8 @@
+import { memoize } from '../../cache.js';
 import { isList, isObject, type JsonObject, objectsIn } from '../../json.js';
 import { figure, object, type Schema } from '../../json-schema.js';
 import type { RequestField } from '../../language/index.js';
-import { employerCost } from '../employer-cost.js';
 import type { Calculation, Example } from '../operation.js';
-import { payslip } from '../payslip.js';
 import type { FieldFault } from '../request/invalid-input.js';
 
 /*
@@ -24,8 +23,8 @@ export interface Target {
 }
 
 /** The search of pay for a calculation. */
-export interface NetToGross<Name extends string = string> {
-  readonly operation: Calculation<Name>;
+export interface NetToGross {
+  readonly operation: Calculation;
   readonly path: `/v1/${string}/net-to-gross`;
   /** The names of it and of its schemas in the document. */
   readonly id: string;
@@ -54,8 +53,8 @@ export interface NetToGross<Name extends string = string> {
 }
 
 /** From the take-home pay of a year, or from what it may cost, to its salary. */
-export const employerCostFromNet: NetToGross<'employer-cost'> = {
-  operation: employerCost,
+const employerCostFromNet = (operation: Calculation): NetToGross => ({
+  operation,
   path: '/v1/employer-cost/net-to-gross',
   id: 'employerCostNetToGross',
   schemaName: 'EmployerCostNetToGross',
@@ -121,7 +120,7 @@ export const employerCostFromNet: NetToGross<'employer-cost'> = {
     },
     'the year',
   ),
-};
+});
 
 /** A payslip with one more item of pay. */
 function withOneMore(request: JsonObject, item: JsonObject): JsonObject {
@@ -129,8 +128,8 @@ function withOneMore(request: JsonObject, item: JsonObject): JsonObject {
 }
 
 /** From the take-home pay of a payment to the one item of pay that has no amount. */
-export const payslipFromNet: NetToGross<'payslip'> = {
-  operation: payslip,
+const payslipFromNet = (operation: Calculation): NetToGross => ({
+  operation,
   path: '/v1/payslip/net-to-gross',
   id: 'payslipNetToGross',
   schemaName: 'PayslipNetToGross',
@@ -165,7 +164,7 @@ export const payslipFromNet: NetToGross<'payslip'> = {
     },
   ],
   dearest: () => ({
-    ...withOneMore(payslip.dearest(), { kind: 'bonus' }),
+    ...withOneMore(operation.dearest(), { kind: 'bonus' }),
     take_home: 96_817.24,
     pension: { method: 'relief_at_source', percent: 45.93 },
   }),
@@ -212,14 +211,32 @@ export const payslipFromNet: NetToGross<'payslip'> = {
     },
     'the payment',
   ),
-};
+});
+
+/** By the name of the calculation whose pay each finds. */
+const SEARCHES: ReadonlyMap<string, (operation: Calculation) => NetToGross> = new Map([
+  ['payslip', payslipFromNet],
+  ['employer-cost', employerCostFromNet],
+]);
+
+const searchesOfCalculation = memoize((operation: Calculation): readonly NetToGross[] => {
+  const search = SEARCHES.get(operation.name)?.(operation);
+  return search === undefined ? [] : [search];
+});
+
+/** The searches of the pay of calculations, as far as these have one. */
+export function searchesOf(calculations: readonly Calculation[]): readonly NetToGross[] {
+  return calculations.flatMap(searchesOfCalculation);
+}
 
 /** The path of the search that is asked for a figure by this field, that of the operation itself where it has one; undefined where none is. */
-export function pathOfTarget(field: string, operation: Calculation): string | undefined {
-  const having = [employerCostFromNet, payslipFromNet].filter(({ targets }) =>
-    targets.some((target) => target.field === field),
-  );
-  return (having.find((search) => search.operation === operation) ?? having[0])?.path;
+export function pathOfTarget(
+  field: string,
+  operation: Calculation,
+  searches: readonly NetToGross[],
+): string | undefined {
+  const having = searches.filter(({ targets }) => targets.some((target) => target.field === field));
+  return (having.find((search) => search.operation === operation) ?? having.at(-1))?.path;
 }
 
 /** What an answer says of a search of a figure of the year or of the payment. */

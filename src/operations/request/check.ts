@@ -1,10 +1,9 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { employerCost } from '../employer-cost.js';
 import { FIRM, inPerson } from '../firm.js';
-import { pathOfTarget } from '../net-to-gross/net-to-gross.js';
-import type { AnyCalculation, AnyLookup, AnyOperation, AnySearch } from '../operations.js';
+import { type NetToGross, pathOfTarget } from '../net-to-gross/net-to-gross.js';
+import type { Calculation, Lookup, Operation } from '../operation.js';
 import type { Payroll } from '../payroll.js';
 import { remarkOnRequestField } from '../years-of-field.js';
 import type { RequestForm } from './form.js';
@@ -12,7 +11,7 @@ import { type FieldFault, InvalidInput } from './invalid-input.js';
 import { requestAjv } from './keywords.js';
 import { type Query, queryYear } from './query.js';
 import { type Remarks, schemaFaults } from './schema-faults.js';
-import { dayFaults, taxYearOf } from './tax-year.js';
+import { dayFaults, taxYearOf, yearsOf } from './tax-year.js';
 
 /*
  * The checks of the operations' requests, for all who calculate: the routes, the page, the command line. Each throws `InvalidInput` with
@@ -28,18 +27,18 @@ export interface CheckedRequest {
 /** What is said of wrong words and fields of a year's requests. */
 function remarksOf(
   payroll: Payroll,
-  endpoint: AnyCalculation | AnySearch,
+  endpoint: Calculation | NetToGross,
   taxYear: string,
   { meanings, hints }: RequestForm,
 ): Remarks {
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
-  const { purpose } = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
   return {
     inYear: (field, word) => {
       const path = pathOf(field);
-      const isOfAnyYear = payroll.taxYears.some((year) =>
+      const isOfAnyYear = yearsOf(operation, payroll).taxYears.some((year) =>
         payroll
-          .requestWords(year, purpose)
+          .requestWords(year, operation.purpose)
           .get(path)
           ?.some((each) => each === word),
       );
@@ -57,7 +56,7 @@ function remarksOf(
 /** The check of the requests of a calculation, or of the search of its pay. `faultsBeside` finds what is wrong beside the request, such as with its query. */
 export function calculationCheck(
   payroll: Payroll,
-  endpoint: AnyCalculation | AnySearch,
+  endpoint: Calculation | NetToGross,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
   const search = 'operation' in endpoint ? endpoint : undefined;
   const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
@@ -68,7 +67,7 @@ export function calculationCheck(
     const faultsOfForm = form.validate(request)
       ? []
       : schemaFaults(form.validate.errors ?? [], form.fields, remarksOf(payroll, endpoint, taxYear, form));
-    const formFaults = faultsOfForm.map((fault) => withPathOfTarget(fault, operation));
+    const formFaults = faultsOfForm.map((fault) => withPathOfTarget(fault, operation, payroll));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
@@ -86,8 +85,12 @@ export function calculationCheck(
 }
 
 /** A fault of a field that only a search of pay has, with its path. */
-function withPathOfTarget(fault: FieldFault, operation: AnyCalculation): FieldFault {
-  const path = fault.code === 'UNKNOWN_FIELD' ? pathOfTarget(fault.field, operation) : undefined;
+function withPathOfTarget(
+  fault: FieldFault,
+  operation: Calculation,
+  { searches }: Pick<Payroll, 'searches'>,
+): FieldFault {
+  const path = fault.code === 'UNKNOWN_FIELD' ? pathOfTarget(fault.field, operation, searches) : undefined;
   return path === undefined ? fault : { ...fault, message: `${fault.message}; POST ${path} has it` };
 }
 
@@ -101,12 +104,13 @@ function isIn(field: string, other: string): boolean {
 export function firmCheck(
   payroll: Payroll,
 ): (request: JsonObject, faultsBeside?: () => readonly FieldFault[]) => CheckedRequest {
-  const { codeField } = employerCost;
+  const operation = payroll.calculationNamed(FIRM.operationOfPerson);
+  const { codeField } = operation;
   const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
   return (request, faultsBeside = () => []) => {
-    const taxYear = taxYearOf(request, employerCost, payroll);
+    const taxYear = taxYearOf(request, operation, payroll);
     const { form } = payroll.endpoint(FIRM, taxYear);
-    const { inYear, hint, ofOtherYears, meanings } = remarksOf(payroll, employerCost, taxYear, form);
+    const { inYear, hint, ofOtherYears, meanings } = remarksOf(payroll, operation, taxYear, form);
     const remarks: Remarks = {
       inYear: (field, word) => inYear(ofPerson(field), word),
       hint: (field) => hint(ofPerson(field)),
@@ -121,7 +125,7 @@ export function firmCheck(
     const codeFaults = (isList(people) ? people : []).flatMap((_, at) => {
       const code = codeField && valueAt(people, `[${at}].request.${codeField.field}`);
       if (codeField === undefined || typeof code !== 'string') return [];
-      return decodingFaults(employerCost, codeField.field, code, taxYear, payroll).map(inPerson(at));
+      return decodingFaults(operation, codeField.field, code, taxYear, payroll).map(inPerson(at));
     });
     const faults = [...faultsBeside(), ...formFaults, ...codeFaults.filter(({ field }) => !isWrong(field))];
     if (faults.length > 0) throw new InvalidInput(faults);
@@ -132,11 +136,11 @@ export function firmCheck(
 /** The check of a lookup's requests: a text, and a query with the tax year. */
 export function lookupCheck(
   payroll: Payroll,
-  operation: AnyLookup,
+  operation: Lookup,
 ): (text: string, query: Query) => CheckedRequest {
   const { field } = operation.codeField;
   return (text, query) => {
-    const { taxYear, faults } = queryYear(query, payroll);
+    const { taxYear, faults } = queryYear(query, yearsOf(operation, payroll));
     const allFaults = [...faults, ...decodingFaults(operation, field, text, taxYear, payroll)];
     if (allFaults.length > 0) throw new InvalidInput(allFaults);
     return { request: { [field]: text }, taxYear };
@@ -147,7 +151,7 @@ export function lookupCheck(
  *  finds what is wrong beside the request. */
 export function operationCheck(
   payroll: Payroll,
-  operation: AnyOperation,
+  operation: Operation,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
   if (operation.method === 'POST') return calculationCheck(payroll, operation);
   const check = lookupCheck(payroll, operation);
@@ -173,7 +177,7 @@ export function objectCheck(schema: Schema): (object: unknown) => void {
 /** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
 export function checkedOrFaults(
   payroll: Payroll,
-  endpoint: AnyOperation | AnySearch,
+  endpoint: Operation | NetToGross,
   request: JsonObject,
 ): CheckedRequest | { readonly faults: readonly FieldFault[] } {
   try {
@@ -188,7 +192,7 @@ export function checkedOrFaults(
 
 /** What is wrong with a text that a rule decodes: nothing, or one fault. */
 function decodingFaults(
-  operation: AnyOperation,
+  operation: Operation,
   field: string,
   text: string,
   taxYear: string,

@@ -2,7 +2,7 @@ import { isDate } from '../../language/index.js';
 import type { Payroll } from '../payroll.js';
 import { type FaultCode, type FieldFault, InvalidInput } from './invalid-input.js';
 import { meaningsOfYears, suggester } from './suggestions.js';
-import { isInTaxYear, yearOfDay } from './tax-year.js';
+import { isInTaxYear, type TaxYears, yearOfDay } from './tax-year.js';
 import { didYouMeanSuffix, oneOf, truncateName } from './wording.js';
 
 /** The parameters of a query string, as Koa reads them: one that is repeated has several values. */
@@ -32,7 +32,7 @@ export function queryFaults(
  *  besides `tax_year`. */
 export function queryYear(
   query: Query,
-  payroll: Payroll,
+  payroll: TaxYears,
   others: readonly string[] = [],
 ): { taxYear: string; faults: FieldFault[] } {
   const faults = queryFaults(query, ['tax_year', ...others]);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import { isDate } from '../../language/index.js';
+import { isOfYear } from '../is-of-year.js';
 import type { Operation } from '../operation.js';
 import type { Payroll } from '../payroll.js';
 import type { FieldFault } from './invalid-input.js';
@@ -7,14 +8,27 @@ import type { FieldFault } from './invalid-input.js';
 /** The tax years that a request can name or fall in. */
 export type TaxYears = Pick<Payroll, 'taxYears' | 'latestTaxYear' | 'book'>;
 
+/** The tax years of an operation: those of the book that it is law in. A request that names none means the latest that has begun, as far
+ *  as it is one of these, else the one next to it. */
+export function yearsOf(operation: Operation, payroll: TaxYears): TaxYears {
+  if (operation.years === undefined) return payroll;
+  const taxYears = payroll.taxYears.filter((taxYear) => isOfYear(operation, taxYear));
+  const latestTaxYear = () => {
+    const latest = payroll.latestTaxYear();
+    return taxYears.findLast((taxYear) => taxYear <= latest) ?? taxYears[0] ?? latest;
+  };
+  return { taxYears, latestTaxYear, book: payroll.book };
+}
+
 /** The tax year of a request: the one that it names, else that of the day that chooses it, else the latest. */
 export function taxYearOf(request: JsonObject, operation: Operation, payroll: TaxYears): string {
+  const years = yearsOf(operation, payroll);
   const { tax_year: name } = request;
   const year =
     name === undefined
-      ? yearOfDay(dayOf(request, operation), payroll)
-      : payroll.taxYears.find((each) => each === name);
-  return year ?? payroll.latestTaxYear();
+      ? yearOfDay(dayOf(request, operation), years)
+      : years.taxYears.find((each) => each === name);
+  return year ?? years.latestTaxYear();
 }
 
 /** The day of a request that chooses its tax year, where the operation has such a field and the request a day in it. */
@@ -37,11 +51,8 @@ export function isInTaxYear(day: string, taxYear: string, payroll: TaxYears): bo
 
 /** What is wrong with the day that chooses the tax year of a request: it lies in no tax year, or outside the one that the request
  *  names, which is a fault of both fields. */
-export function dayFaults(
-  request: JsonObject,
-  operation: Operation,
-  payroll: TaxYears,
-): readonly FieldFault[] {
+export function dayFaults(request: JsonObject, operation: Operation, all: TaxYears): readonly FieldFault[] {
+  const payroll = yearsOf(operation, all);
   const field = operation.method === 'POST' ? operation.yearOf : undefined;
   const day = dayOf(request, operation);
   if (field === undefined || day === undefined) return [];

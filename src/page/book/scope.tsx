@@ -1,5 +1,5 @@
 import type { Assumption, LeftOutOfYear, YearBook } from '../../law/index.js';
-import { type AnyOperation, operations, type Payroll, scopeOf } from '../../operations/index.js';
+import { type Operation, type Payroll, scopeOf } from '../../operations/index.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
@@ -45,7 +45,7 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
           {texts.go}
         </button>
       </form>
-      {operations.map((operation) => (
+      {payroll.operationsOf(taxYear).map((operation) => (
         <ScopeOfOperation
           key={operation.name}
           operation={operation}
@@ -60,7 +60,7 @@ function Scope({ taxYear, payroll }: { readonly taxYear: string; readonly payrol
 }
 
 interface ScopeOfOperationProps {
-  readonly operation: AnyOperation;
+  readonly operation: Operation;
   readonly year: YearBook;
   readonly leftOut: readonly LeftOutOfYear[];
   readonly assumptions: readonly Assumption[];

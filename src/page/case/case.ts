@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import { type AnyCalculation, type AnySearch, type Payroll, taxYearOf } from '../../operations/index.js';
+import { type AnyCalculation, type NetToGross, type Payroll, taxYearOf } from '../../operations/index.js';
 import { cleanNumber } from '../../tables/index.js';
 import type { Labels } from '../texts/labels.js';
 import {
@@ -17,7 +17,7 @@ import { labelsOf } from './labels.js';
 /** What a case may begin with in the place of pay: the search that finds the pay, and the names of pay and of the fields that the
  *  search finds it by. */
 export interface Beginnings {
-  readonly search: AnySearch;
+  readonly search: NetToGross;
   readonly names: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface Case {
   readonly operation: AnyCalculation;
   readonly payroll: Payroll;
   /** The search that finds its pay; undefined where it says its pay. */
-  readonly search: AnySearch | undefined;
+  readonly search: NetToGross | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
   readonly labels: Labels;

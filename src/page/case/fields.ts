@@ -1,5 +1,5 @@
 import type { RequestField } from '../../language/index.js';
-import { type AnySearch, type OperationName, operationNamed, type Payroll } from '../../operations/index.js';
+import type { NetToGross, Payroll } from '../../operations/index.js';
 
 /** Whether a group is needed in which one field excludes the others, so that a form asks first which one it shall be. */
 export function hasAlternatives({ type, isRequired, exactlyOneOf = [] }: RequestField): boolean {
@@ -9,16 +9,16 @@ export function hasAlternatives({ type, isRequired, exactlyOneOf = [] }: Request
 /** The request fields of an operation in a year; with a search also those that it finds pay by. */
 export function requestFieldsOf(
   payroll: Payroll,
-  operation: OperationName,
+  operation: string,
   taxYear: string,
-  search?: AnySearch,
+  search?: NetToGross,
 ): readonly RequestField[] {
-  const { fields } = payroll.endpoint(operationNamed(operation), taxYear);
+  const { fields } = payroll.endpoint(payroll.operationNamed(operation), taxYear);
   return search === undefined ? fields : [...fields, ...targetFields(payroll, search, taxYear)];
 }
 
 /** What a search finds pay by. Who chose one of these fields must fill it in. */
-function targetFields(payroll: Payroll, search: AnySearch, taxYear: string): readonly RequestField[] {
+function targetFields(payroll: Payroll, search: NetToGross, taxYear: string): readonly RequestField[] {
   return payroll
     .endpoint(search, taxYear)
     .fields.filter(({ name }) => search.targets.some(({ field }) => field === name))

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { employerCost, employerCostFromNet } from '../../operations/index.js';
+import { employerCost, searchesOf } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import { pounds, shortPounds } from '../parts/figures.js';
@@ -11,12 +11,14 @@ import { EXAMPLE } from './example.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
+const [search] = searchesOf([employerCost]);
+
 /** /pay: what a year of pay costs and brings home. */
 export const payPage = calculatorPage({
   path: '/pay',
   operation: employerCost,
   displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
-  beginnings: { search: employerCostFromNet, names: ['gross', 'take_home', 'total_cost'] },
+  ...(search && { beginnings: { search, names: ['gross', 'take_home', 'total_cost'] } }),
   shape: PAY_FORM,
   example: EXAMPLE,
   texts,

@@ -11,9 +11,9 @@ import {
 } from '../../language/index.js';
 import {
   type AnswerField,
-  type AnyOperation,
   leafPaths,
   leftOutOf,
+  type Operation,
   type Payroll,
   paperRecord,
   valueOfField,
@@ -37,7 +37,7 @@ import { CitationNumbers, type RecordLine, RecordLines } from './lines.js';
 /** What a record is made from. */
 export interface RecordParts {
   readonly payroll: Payroll;
-  readonly operation: AnyOperation;
+  readonly operation: Operation;
   readonly request: JsonObject;
   readonly answer: JsonObject;
   readonly calculation: Calculation;
@@ -231,7 +231,7 @@ function OtherPayslips({ operation, calculation, payslips: [payslip], otherPaysl
 }
 
 /** Whether an answer has all payslips of a year. */
-function isOfYear(operation: AnyOperation, calculation: Calculation): boolean {
+function isOfYear(operation: Operation, calculation: Calculation): boolean {
   return operation.hasPayslips && calculation.payslips > 1;
 }
 

@@ -1,11 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import {
-  answerOf,
-  checkedOrFaults,
-  type FieldFault,
-  InvalidInput,
-  operationNamed,
-} from '../../operations/index.js';
+import { answerOf, checkedOrFaults, type FieldFault, InvalidInput } from '../../operations/index.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { LawOfAnswer } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -45,7 +39,7 @@ export const taxCodePage: Page = {
 
 async function meaningOf(code: string, taxYear: string, { site, nextTurn }: PageCall): Promise<Meaning> {
   if (code === '') return undefined;
-  const operation = operationNamed('tax-code');
+  const operation = site.payroll.operationNamed('tax-code');
   const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });

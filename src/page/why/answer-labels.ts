@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../json.js';
 import type { Calculation } from '../../language/index.js';
-import { type AnyOperation, answerBy } from '../../operations/index.js';
+import { answerBy, type Operation } from '../../operations/index.js';
 import type { Labels } from '../texts/labels.js';
 
 /** A calculation with its answer. */
 export interface AnsweredCalculation {
-  readonly operation: AnyOperation;
+  readonly operation: Operation;
   readonly answer: JsonObject;
   readonly calculation: Calculation;
   readonly labels: Labels;

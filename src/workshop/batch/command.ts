@@ -15,12 +15,15 @@ import {
   chooseFields,
   didYouMeanSuffix,
   type Endpoint,
-  endpoints,
   type FieldFault,
   loadPayroll,
+  type Operations,
   oneOf,
+  operationOfEndpoint,
+  operationsIn,
   type Payroll,
   suggester,
+  yearsOf,
 } from '../../operations/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, type TableOptions, writeTable } from './csv.js';
@@ -52,7 +55,7 @@ export const batch: AddCommand = (program, terminal) => {
     )
     .option(
       '--operation <name>',
-      `that of lines that name none, and of a table, where it is employer-cost when left out: ${[...endpoints.keys()].join(', ')}`,
+      `that of lines that name none, and of a table, where it is employer-cost when left out, such as payslip or payslip/net-to-gross`,
     )
     .option('--fields <paths>', 'fields of the answer, with commas between them, of lines that name none')
     .option(
@@ -90,7 +93,8 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   const out = options.out === undefined ? undefined : targetOf(options.out);
   const law = lawOf(options);
   const fields = options.fields?.split(',').map((path) => path.trim());
-  checkOperation(options.operation);
+  const { endpoints } = operationsIn(terminal.root);
+  checkOperation(options.operation, endpoints);
   const key = keyOf(options);
   const stats = statsOf(file);
   if (out !== undefined) checkOut(out, file, stats);
@@ -99,6 +103,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
     source.texts,
     isCsv(file),
     options.operation,
+    endpoints,
     fields,
     () => loadPayroll({ root: terminal.root, ...law, onDemand: true }),
     { leaveOut: options.leaveOut ?? [], say: terminal.err },
@@ -165,6 +170,7 @@ function requestsIn(
   texts: AsyncIterable<string>,
   isTable: boolean,
   operation: string | undefined,
+  endpoints: Operations['endpoints'],
   fields: readonly string[] | undefined,
   load: () => Payroll,
   table: TableOptions,
@@ -181,7 +187,8 @@ function requestsIn(
 
 /** Fields are right where the answer of some year has them all. Only years are opened that may have more than the latest. */
 function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly string[]): void {
-  const latest = payroll.latestTaxYear();
+  const { taxYears, latestTaxYear } = yearsOf(operationOfEndpoint(endpoint), payroll);
+  const latest = latestTaxYear();
   const faultsIn = (taxYear: string): readonly FieldFault[] => {
     const chosen = chooseFields(payroll, endpoint, taxYear, fields);
     return 'faults' in chosen ? chosen.faults : [];
@@ -191,7 +198,7 @@ function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly stri
   const declaredIn = (taxYear: string) =>
     payroll.book(taxYear).topics.flatMap(({ answers }) => answers.map(({ path }) => path));
   const known = new Set(declaredIn(latest));
-  const others = payroll.taxYears.filter(
+  const others = taxYears.filter(
     (year) => declaredIn(year).some((path) => !known.has(path)) && payroll.book(year).isSound(),
   );
   if (others.every((year) => faultsIn(year).length > 0))
@@ -230,7 +237,7 @@ function withMembers(line: string, members: readonly (readonly [string, Json | u
   return line.replace('{', () => `{${missing.join()}${comma}`);
 }
 
-function checkOperation(name: string | undefined): void {
+function checkOperation(name: string | undefined, endpoints: Operations['endpoints']): void {
   if (name === undefined || endpoints.has(name)) return;
   const names = [...endpoints.keys()];
   throw new UsageError(

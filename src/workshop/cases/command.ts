@@ -10,7 +10,7 @@ import {
   warnUnreleased,
 } from '../../cli/index.js';
 import { explain, valid } from '../../language/index.js';
-import { operationNamed, valueOfField } from '../../operations/index.js';
+import { type Operations, valueOfField } from '../../operations/index.js';
 import { CASES_FOLDER, readCases, readCasesInFile, type WorkedCase } from './read.js';
 import { type CaseResult, runCase } from './run.js';
 
@@ -30,7 +30,7 @@ export const test: AddCommand = (program, terminal) => {
       const results: CaseResult[] = [];
       for (const workedCase of cases) results.push(await runCase(workedCase, calculator));
       const failed = results.filter(({ differences }) => differences.length > 0);
-      for (const each of failed) terminal.out(`${asText(each, terminal)}\n`);
+      for (const each of failed) terminal.out(`${asText(each, calculator.payroll, terminal)}\n`);
       terminal.out(tally(results.length - failed.length, failed.length, terminal));
       if (failed.length > 0) throw new CommandFailure();
     });
@@ -55,7 +55,7 @@ function resolvePath(path: string, root: string): string {
   return relative(root, place).replaceAll('\\', '/');
 }
 
-function asText(result: CaseResult, terminal: Terminal): string {
+function asText(result: CaseResult, operations: Operations, terminal: Terminal): string {
   const { workedCase, differences } = result;
   const { source, line } = workedCase.place;
   return [
@@ -64,15 +64,19 @@ function asText(result: CaseResult, terminal: Terminal): string {
       `  ${path}`,
       `    expected ${coloured(terminal, 'green', expected)}`,
       `    got      ${coloured(terminal, 'red', got)}`,
-      ...stepsTo(path, result).map((step) => `    ${step}`),
+      ...stepsTo(path, result, operations).map((step) => `    ${step}`),
     ]),
   ].join('\n');
 }
 
 /** The steps to a field: its own and those it reads directly; for a refusal, the reasons. */
-function stepsTo(path: string, { workedCase, answer }: CaseResult): readonly string[] {
+function stepsTo(
+  path: string,
+  { workedCase, answer }: CaseResult,
+  operations: Operations,
+): readonly string[] {
   if ('faults' in answer) return answer.faults.map(({ message }) => `because ${message}`);
-  const field = valueOfField(operationNamed(workedCase.operation), path, answer.calculation);
+  const field = valueOfField(operations.operationNamed(workedCase.operation), path, answer.calculation);
   if (field === undefined) return [];
   const { value, payslip = 1 } = field;
   return explain(answer.calculation, value, { payslip, depth: 1 }).text.split('\n');

@@ -1,14 +1,17 @@
 import type { Calculation, Finding, Node, Place } from '../../language/index.js';
-import { operationNamed, valueOfField } from '../../operations/index.js';
+import { type Operations, valueOfField } from '../../operations/index.js';
 import type { WorkedCase } from './read.js';
 import type { CaseDifference, CaseResult } from './run.js';
 
 /** The differences of a case as findings, each at the place of its field. */
-export function caseFindings({ workedCase, answer, differences }: CaseResult): readonly Finding[] {
+export function caseFindings(
+  { workedCase, answer, differences }: CaseResult,
+  operations: Operations,
+): readonly Finding[] {
   const { name, refuses } = workedCase;
   if (refuses === undefined) {
     if ('answer' in answer)
-      return differences.map((each) => fieldFinding(workedCase, each, answer.calculation));
+      return differences.map((each) => fieldFinding(workedCase, each, answer.calculation, operations));
     return answer.faults.map(({ field, message }) => ({
       place: placeInRequest(workedCase, field),
       message: `“${name}” is refused: ${asSentence(message)}`,
@@ -32,12 +35,13 @@ function fieldFinding(
   workedCase: WorkedCase,
   { path, expected, got }: CaseDifference,
   calculation: Calculation,
+  operations: Operations,
 ): Finding {
   const expects = `“${workedCase.name}” expects ${expected}`;
   const says = workedCase.expect.has(path) ? undefined : ANSWER_VERBS[path];
   if (says !== undefined)
     return { place: placeOfKey(workedCase, path), message: `${expects}; ${says}: ${got}` };
-  const source = valueOfField(operationNamed(workedCase.operation), path, calculation);
+  const source = valueOfField(operations.operationNamed(workedCase.operation), path, calculation);
   const valueName = source === undefined ? '' : ` for ${source.value}`;
   const gives =
     got === 'no such field' ? 'the answer has no such field' : `the rules give ${got}${valueName}`;

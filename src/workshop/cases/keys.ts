@@ -1,5 +1,4 @@
 import { keys } from '../../language/index.js';
-import { OPERATION_NAMES } from '../../operations/index.js';
 import { schemasRequiring } from '../schemas/transform.js';
 
 const words = keys.listOf(keys.plain(keys.text));
@@ -44,15 +43,16 @@ const workedCase = keys.checked(caseKeys, (each) => each, {
   anyOf: schemasRequiring('why', 'source'),
 });
 
-/** A file of worked cases. */
-export const casesFile = keys.mapWith({
-  operation: keys.must(
-    keys.plain(keys.word(OPERATION_NAMES)),
-    'What all requests of this file ask for. Example: `operation: sick-pay`',
-  ),
-  tax_year: keys.may(
-    keys.plain(keys.year),
-    'The tax year that requests mean where they name none, and no day chooses it: next April these cases still do. Example: `tax_year: 2026-27`',
-  ),
-  cases: keys.must(keys.listOf(workedCase, true), 'The cases, each with a request and what comes of it.'),
-});
+/** A file of worked cases of operations with these names. */
+export const casesFile = (names: readonly string[]) =>
+  keys.mapWith({
+    operation: keys.must(
+      keys.plain(keys.word(names)),
+      'What all requests of this file ask for. Example: `operation: sick-pay`',
+    ),
+    tax_year: keys.may(
+      keys.plain(keys.year),
+      'The tax year that requests mean where they name none, and no day chooses it: next April these cases still do. Example: `tax_year: 2026-27`',
+    ),
+    cases: keys.must(keys.listOf(workedCase, true), 'The cases, each with a request and what comes of it.'),
+  });

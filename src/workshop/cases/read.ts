@@ -6,15 +6,16 @@ import {
   type MapNode,
   type Node,
   type Place,
+  type ReadFile,
   readOnce,
 } from '../../language/index.js';
 import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
-import { dayOf, type OperationName, operationNamed } from '../../operations/index.js';
+import { dayOf, type Operation, type Operations, operationsIn } from '../../operations/index.js';
 import { ANSWER_KEYS, casesFile } from './keys.js';
 
 /** A worked case: a request, and its right results. */
 export interface WorkedCase {
-  readonly operation: OperationName;
+  readonly operation: string;
   readonly name: string;
   readonly place: Place;
   /** The case as it stands in its file. */
@@ -42,28 +43,38 @@ export function readCases(
   findings: Findings,
   folder: string = CASES_FOLDER,
 ): readonly WorkedCase[] {
-  return readAll(yamlFiles(root, folder, findings), findings, readCasesOnce).flat();
+  return readAll(yamlFiles(root, folder, findings), findings, reader(root)).flat();
 }
 
 /** Reads one file of cases. */
 export function readCasesInFile(root: string, path: string, findings: Findings): readonly WorkedCase[] {
-  return readAll([readBookFile(root, path, findings)], findings, readCasesOnce).flat();
+  return readAll([readBookFile(root, path, findings)], findings, reader(root)).flat();
 }
 
-/** Reads a file of cases. */
-const readCasesOnce = readOnce(readCaseFile, { allowsNull: true });
+/** Reads files of cases of the operations of a book. */
+function reader(root: string): ReadFile<readonly WorkedCase[]> {
+  const operations = operationsIn(root);
+  return (file, findings) => readCasesOnce(file, findings, operations);
+}
 
-function readCaseFile(node: MapNode, findings: Findings): readonly WorkedCase[] {
-  const file = casesFile.read(node, node.place, findings);
+const readCasesOnce = readOnce<readonly WorkedCase[], Operations>(
+  (node, findings, operations) => operations && readCaseFile(node, findings, operations),
+  { allowsNull: true },
+);
+
+function readCaseFile(node: MapNode, findings: Findings, operations: Operations): readonly WorkedCase[] {
+  const names = operations.operations.map(({ name }) => name);
+  const file = casesFile(names).read(node, node.place, findings);
   if (isBroken(file)) return [];
-  return file.cases.flatMap((each) => caseOf(each, file, findings));
+  return file.cases.flatMap((each) => caseOf(each, file, operations, findings));
 }
 
-type CasesFile = keys.ReadBy<typeof casesFile>;
+type CasesFile = keys.ReadBy<ReturnType<typeof casesFile>>;
 
 function caseOf(
   read: CasesFile['cases'][number],
   { operation, tax_year: taxYear }: CasesFile,
+  operations: Operations,
   findings: Findings,
 ): readonly WorkedCase[] {
   const { name, request, expect, refuses, node, assumes = [], notices = [] } = read;
@@ -81,7 +92,7 @@ function caseOf(
   return [
     {
       ...{ operation, name: name.text, place: name.place, node, assumes, notices, refuses },
-      request: withTaxYear(asObject(request), operation, taxYear),
+      request: withTaxYear(asObject(request), operations.operationNamed(operation), taxYear),
       doesNotAssume: read.does_not_assume ?? [],
       doesNotNotice: read.does_not_notice ?? [],
       expect: new Map([...(expect?.entries ?? [])].map(([path, { value }]) => [path, nodeAsJson(value)])),
@@ -96,8 +107,8 @@ function isFilled(node: Node | undefined): boolean {
 }
 
 /** Adds the tax year of the file to a request that names none, unless a day of the request chooses the year. */
-function withTaxYear(request: JsonObject, name: OperationName, taxYear: string | undefined): JsonObject {
-  const hasNoDay = dayOf(request, operationNamed(name)) === undefined;
+function withTaxYear(request: JsonObject, operation: Operation, taxYear: string | undefined): JsonObject {
+  const hasNoDay = dayOf(request, operation) === undefined;
   return { ...(taxYear !== undefined && hasNoDay && { tax_year: taxYear }), ...request };
 }
 

@@ -4,13 +4,10 @@ import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import {
-  type AnyOperation,
   answerBy,
   NOTICE_CODES,
   type ObjectField,
-  type OperationName,
-  operationNamed,
-  operations,
+  type Operation,
   type Payroll,
   type WordsByName,
 } from '../../operations/index.js';
@@ -20,33 +17,35 @@ export class AnswerFields {
   /** The schemas that answers refer to, by name. */
   readonly #components: Readonly<Record<string, Schema>>;
   /** Of the answers of an operation: a case expects many of their fields. */
-  readonly #schemas = new Map<OperationName, Schema>();
+  readonly #schemas = new Map<string, Schema>();
 
   constructor(
     private readonly payroll: Payroll,
     private readonly taxYear: string,
   ) {
-    const parts = operations.map((each) => this.#answerOf(each).components(this.#wordsOf(each)));
+    const parts = payroll
+      .operationsOf(taxYear)
+      .map((each) => this.#answerOf(each).components(this.#wordsOf(each)));
     this.#components = Object.assign({}, ...parts);
   }
 
-  #answerOf(operation: AnyOperation): ObjectField {
+  #answerOf(operation: Operation): ObjectField {
     return answerBy(operation, this.payroll.book(this.taxYear).bookOf(operation.purpose).checked).answer;
   }
 
-  #wordsOf({ purpose }: AnyOperation): WordsByName {
+  #wordsOf({ purpose }: Operation): WordsByName {
     return this.payroll.words(this.taxYear, purpose);
   }
 
   /** The codes that notices of an operation can have; undefined where its answers show none. */
-  noticeCodes(operation: OperationName): readonly string[] | undefined {
-    const object = operationNamed(operation);
+  noticeCodes(operation: string): readonly string[] | undefined {
+    const object = this.payroll.operationNamed(operation);
     return object.showsNotices ? (this.#wordsOf(object).get(NOTICE_CODES) ?? []) : undefined;
   }
 
   /** Why no answer has a field at this path (`employee.payslips[0].tax`), in a sentence; undefined where one can. */
-  fault(operation: OperationName, path: string): string | undefined {
-    const object = operationNamed(operation);
+  fault(operation: string, path: string): string | undefined {
+    const object = this.payroll.operationNamed(operation);
     let schema = getOrMake(this.#schemas, operation, () =>
       operationResult(object, this.#answerOf(object), this.#wordsOf(object)),
     );

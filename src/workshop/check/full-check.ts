@@ -11,7 +11,7 @@ import {
   latestLabel,
   type YearBook,
 } from '../../law/index.js';
-import { operations } from '../../operations/index.js';
+import { operationsIn } from '../../operations/index.js';
 import { Coverage, type PartCoverage, reachedInAny } from '../coverage/coverage.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
 import { type UnseenChanges, unseenChanges } from '../invariants/unseen-changes.js';
@@ -83,7 +83,7 @@ export async function runFullCheck(
   if (labels) checkEvidence(root, register.labels, findings);
   const figures = checkFigures(root, years, findings, notChecked);
   for (const { rates } of years) checkConfirmations(rates, findings);
-  checkScope(root, files, operations, findings);
+  checkScope(root, files, operationsIn(root).operations, findings);
   if (authorities !== undefined)
     checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);

@@ -7,7 +7,7 @@ import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
 import { BrokenBook, type Finding, type Findings, type Plan, Refused } from '../../language/index.js';
 import type { Gate, YearBook } from '../../law/index.js';
-import { answerBy, inputsOf, type OperationName, operationNamed, taxYearOf } from '../../operations/index.js';
+import { answerBy, inputsOf, type Payroll, taxYearOf } from '../../operations/index.js';
 import { caseFindings, placeOfExpected, placeOfKey } from '../cases/findings.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
@@ -62,24 +62,24 @@ export async function prove(
   const { payroll } = calculator;
   // A case is of the year of its request, else of the latest.
   const casesByYear = groupBy(readCases(root, findings), ({ request, operation }) =>
-    taxYearOf(request, operationNamed(operation), payroll),
+    taxYearOf(request, payroll.operationNamed(operation), payroll),
   );
   const proofs: Proof[] = [];
   const trials = new Trials(calculator);
   for (const taxYear of taxYears) {
     const year = payroll.book(taxYear);
     const coverage = new Coverage(year);
-    const sentences = new SentenceCoverage(year);
+    const sentences = new SentenceCoverage(year, payroll.operationsOf(taxYear));
     const figureCoverage = new FigureCoverage(figures.get(taxYear) ?? []);
     const failures: (readonly Finding[])[] = [];
     const observeRow: Observe = (calculation, paths) => {
       coverage.observe(calculation);
-      figureCoverage.add('payslip', paths, calculation);
+      figureCoverage.add(payroll.operationNamed('payslip'), paths, calculation);
     };
     const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
     const fields = new AnswerFields(payroll, taxYear);
-    const plans = new Map<OperationName, Plan>();
-    const planOf = (name: OperationName) => getOrMake(plans, name, () => planOfAnswers(name, year));
+    const plans = new Map<string, Plan>();
+    const planOf = (name: string) => getOrMake(plans, name, () => planOfAnswers(name, payroll, year));
     const counts = { passed: 0, failed: 0 };
     for (const workedCase of casesByYear.get(taxYear) ?? []) {
       await yieldToEventLoop();
@@ -87,8 +87,8 @@ export async function prove(
       const caseToRun = withoutUnknownFields(workedCase, fields, findings);
       checkCodes(workedCase, fields, findings);
       const result = await runCase(caseToRun, calculator);
-      failures.push(...caseFindings(result).map((finding) => [finding]));
-      await observe(result, planOf, coverage);
+      failures.push(...caseFindings(result, payroll).map((finding) => [finding]));
+      await observe(result, payroll, planOf, coverage);
       const passed = result.differences.length === 0 && caseToRun.expect.size === workedCase.expect.size;
       counts[passed ? 'passed' : 'failed']++;
       const { answer } = result;
@@ -96,7 +96,11 @@ export async function prove(
       trials.tryCase(workedCase, answer);
       if (!passed) continue;
       sentences.observe(workedCase, answer.calculation);
-      figureCoverage.add(workedCase.operation, pathsOf(workedCase), answer.calculation);
+      figureCoverage.add(
+        payroll.operationNamed(workedCase.operation),
+        pathsOf(workedCase),
+        answer.calculation,
+      );
     }
     proofs.push({
       taxYear,
@@ -187,17 +191,18 @@ function checkCodes(workedCase: WorkedCase, fields: AnswerFields, findings: Find
 
 async function observe(
   { workedCase, answer }: CaseResult,
-  planOf: (operation: OperationName) => Plan,
+  payroll: Payroll,
+  planOf: (operation: string) => Plan,
   coverage: Coverage,
 ): Promise<void> {
   if ('answer' in answer) coverage.observe(answer.calculation);
   else if (answer.refusedBy === 'rules')
-    await observeRefusedCase(workedCase, planOf(workedCase.operation), coverage);
+    await observeRefusedCase(workedCase, payroll, planOf(workedCase.operation), coverage);
 }
 
 /** The plan of all values that answers show. */
-function planOfAnswers(name: OperationName, year: YearBook): Plan {
-  const operation = operationNamed(name);
+function planOfAnswers(name: string, payroll: Payroll, year: YearBook): Plan {
+  const operation = payroll.operationNamed(name);
   const book = year.bookOf(operation.purpose);
   return book.plan(answerBy(operation, book.checked).values);
 }
@@ -205,12 +210,13 @@ function planOfAnswers(name: OperationName, year: YearBook): Plan {
 /** Marks what a refused case reaches. It has no answer, so it is run once more without throwing its refusals. */
 async function observeRefusedCase(
   { operation, request }: WorkedCase,
+  payroll: Payroll,
   plan: Plan,
   coverage: Coverage,
 ): Promise<void> {
   try {
     await plan.book.ready();
-    coverage.observeRefused(plan.start(inputsOf(operationNamed(operation), request)));
+    coverage.observeRefused(plan.start(inputsOf(payroll.operationNamed(operation), request)));
   } catch (error) {
     // Figures out of range are refused on the way.
     if (!(error instanceof Refused)) throw error;

@@ -3,7 +3,6 @@ import { withCommas } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
 import { isObject, type Json, valueAt } from '../../json.js';
 import { Decimal } from '../../language/index.js';
-import { operationNamed } from '../../operations/index.js';
 import type { Table } from './comparison.js';
 import type { TypicalPerson } from './typical-people.js';
 
@@ -19,7 +18,7 @@ export async function diffPeople(
   calculator: Calculator,
 ): Promise<readonly Table[]> {
   const tables = [...groupBy(people, ({ operation }) => operation)].map(async ([name, ofOperation]) => {
-    const figures = operationNamed(name).figuresOfPeople ?? {};
+    const figures = calculator.payroll.operationNamed(name).figuresOfPeople ?? {};
     const rows = ofOperation.map((person) => rowsOf(person, Object.values(figures), years, calculator));
     const titles = Object.keys(figures).map((each) => each.replaceAll('_', ' ').replace(/\bni\b/, 'NI'));
     return { columns: ['', ...titles], rows: (await Promise.all(rows)).flat() };

@@ -1,6 +1,6 @@
 import type { Calculator, OperationRequest } from '../../cli/index.js';
 import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
-import { type AnyOperation, operationNamed, traceSteps, valuesFound } from '../../operations/index.js';
+import { type Operation, traceSteps, valuesFound } from '../../operations/index.js';
 import type { Comparison, Difference } from './comparison.js';
 import { diffSteps, type StepDifference } from './diff-steps.js';
 import { comparedSteps, oneLine } from './steps.js';
@@ -49,7 +49,7 @@ export async function compareRequests(
 
 async function sideOf({ operation: name, request }: OperationRequest, calculator: Calculator) {
   const { answer, calculation, taxYear } = await calculator.calculate(name, request);
-  const operation = operationNamed(name);
+  const operation = calculator.payroll.operationNamed(name);
   return {
     taxYear,
     ...calculator.payroll.identity(taxYear),
@@ -61,7 +61,7 @@ async function sideOf({ operation: name, request }: OperationRequest, calculator
 /** The main results of an operation; all fields of the answer where it names none. */
 function mainResults(
   answer: JsonObject,
-  { mainResults: paths }: AnyOperation,
+  { mainResults: paths }: Operation,
 ): readonly (readonly [string, Json])[] {
   if (paths === undefined) return flatten(answer).filter(([name]) => !HEADER_FIELDS.includes(name));
   return Object.entries(paths).flatMap(([name, path]) => flatten(valueAt(answer, path) ?? null, name));

@@ -15,7 +15,7 @@ export async function compareYears(
   now: YearBook,
   calculator: Calculator,
 ): Promise<Comparison> {
-  const people = valid((findings) => readTypicalPeople(root, findings));
+  const people = valid((findings) => readTypicalPeople(root, calculator.payroll, findings));
   const years = { old: old.rates.taxYear, new: now.rates.taxYear };
   const figures = diffFigures(old.rates, now.rates);
   const rules = diffRules(old.topics, now.topics);

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../get-or-make.js';
 import { type Calculation, type CheckedValue, type FigureNode, figureLeaves } from '../../language/index.js';
 import { nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
-import { type OperationName, operationNamed, valueOfField } from '../../operations/index.js';
+import { type Operation, valueOfField } from '../../operations/index.js';
 
 /** Which of some figures of a year a case or a row of HMRC's reaches: those that a field rests on that it expects; of a table only
  *  the row that was found, of bands those that the amount fell in. */
@@ -19,11 +19,9 @@ export class FigureCoverage {
   }
 
   /** Marks what these fields of an answer rest on. */
-  add(operation: OperationName, paths: readonly string[], calculation: Calculation): void {
+  add(operation: Operation, paths: readonly string[], calculation: Calculation): void {
     if (this.#unreached.size === 0) return;
-    const names = paths.flatMap(
-      (path) => valueOfField(operationNamed(operation), path, calculation)?.value ?? [],
-    );
+    const names = paths.flatMap((path) => valueOfField(operation, path, calculation)?.value ?? []);
     const values = [...new Set(names)].map((name) => {
       const value = calculation.book.value(name);
       return getOrMake(this.#dependencies, value, () => new Set(withDependencies([value])));

@@ -1,7 +1,7 @@
-import { type Book, type Calculation, type Place, type Purpose, placeText } from '../../language/index.js';
+import { type Book, type Calculation, type Place, placeText } from '../../language/index.js';
 import { branchesOf, type CheckedSentence, FormulaWriter, pathsOf, says } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
-import { answerBy, OPERATION_NAMES, type OperationName, operations } from '../../operations/index.js';
+import { answerBy, type Operation } from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */
@@ -24,7 +24,7 @@ interface ProvableSentence extends Omit<SentenceProof, 'hasPositiveCase' | 'hasN
   /** Without a condition: part of every answer that can use its value. */
   readonly isUnconditional: boolean;
   /** What the answer of a calculation says, by the operations whose answers can use its value. */
-  readonly saidBy: ReadonlyMap<OperationName, (calculation: Calculation) => string | undefined>;
+  readonly saidBy: ReadonlyMap<string, (calculation: Calculation) => string | undefined>;
 }
 
 /** Records what cases prove of the sentences of a year's books. */
@@ -33,8 +33,17 @@ export class SentenceCoverage {
   readonly #present = new Set<string>();
   readonly #absent = new Set<string>();
 
-  constructor(year: YearBook) {
-    const all = year.purposes.flatMap((purpose) => sentencesOf(year.bookOf(purpose), purpose));
+  /** `operations` are those that are law in the year. */
+  constructor(
+    year: YearBook,
+    private readonly operations: readonly Operation[],
+  ) {
+    const all = year.purposes.flatMap((purpose) =>
+      sentencesOf(
+        year.bookOf(purpose),
+        operations.filter((each) => each.purpose === purpose),
+      ),
+    );
     for (const each of all) {
       const others = this.#sentences.get(keyOf(each))?.saidBy ?? [];
       this.#sentences.set(keyOf(each), { ...each, saidBy: new Map([...others, ...each.saidBy]) });
@@ -61,7 +70,7 @@ export class SentenceCoverage {
   get proofs(): readonly SentenceProof[] {
     return [...this.#sentences].map(([key, { rule, text, code, place, isUnconditional, saidBy }]) => {
       // Only some operations show notices.
-      const isOfAll = isUnconditional && (code !== undefined || saidBy.size === OPERATION_NAMES.length);
+      const isOfAll = isUnconditional && (code !== undefined || saidBy.size === this.operations.length);
       const hasNegativeCase = isOfAll || this.#absent.has(key);
       return { rule, text, code, place, hasPositiveCase: this.#present.has(key), hasNegativeCase };
     });
@@ -97,10 +106,11 @@ function keyOf({ place, text }: Pick<SentenceProof, 'place' | 'text'>): string {
   return `${placeText(place)} ${text}`;
 }
 
-function sentencesOf(book: Book, purpose: Purpose): readonly ProvableSentence[] {
-  const plans = operations
-    .filter((each) => each.purpose === purpose)
-    .map((each) => ({ ...each, plan: book.plan(answerBy(each, book.checked).values, each.showsNotices) }));
+function sentencesOf(book: Book, operations: readonly Operation[]): readonly ProvableSentence[] {
+  const plans = operations.map((each) => ({
+    ...each,
+    plan: book.plan(answerBy(each, book.checked).values, each.showsNotices),
+  }));
   return book.checked.values
     .filter(({ copy }) => copy === undefined)
     .flatMap((value) => {

@@ -7,13 +7,7 @@ import {
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
-import {
-  explanation,
-  operationNamed,
-  questionOf,
-  traceRequestOf,
-  traceText,
-} from '../../operations/index.js';
+import { explanation, questionOf, traceRequestOf, traceText } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
 
 interface ExplainOptions {
@@ -54,7 +48,7 @@ export const explain: AddCommand = (program, terminal) => {
       const { payroll } = calculator;
       const calculated = await calculator.calculate(operationName, request);
       const { calculation, taxYear } = calculated;
-      const operation = operationNamed(operationName);
+      const operation = payroll.operationNamed(operationName);
       warnUnreleased(payroll, [taxYear], terminal, { forMachine: options.json === true });
       const found = questionOf(payroll, operation, calculated, name ?? operation.main);
       if ('fault' in found) throw new UsageError(found.fault);

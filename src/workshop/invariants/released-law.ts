@@ -24,7 +24,7 @@ import {
   shortParts,
   type YearBook,
 } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
+import { readRequired } from '../../operations/index.js';
 import { commitOf, figuresAt, yearBeside } from '../release/baseline.js';
 import { filesAt } from '../release/git.js';
 
@@ -52,16 +52,17 @@ export function releasedLaw(
   if (label === undefined) {
     const beside = yearBeside(taxYear, years);
     if (beside === undefined) return undefined;
-    return lawBefore(beside.rates.taxYear, year, beside.topics, figuresByPath(beside.rates.figures));
+    return lawBefore(root, beside.rates.taxYear, year, beside.topics, figuresByPath(beside.rates.figures));
   }
   const commit = commitOf(root, label.digest);
   const before = commit && topicsAt(root, commit, topics);
   const figures = commit && figuresAt(root, commit, taxYear);
   if (!before || !figures) return undefined;
-  return lawBefore(labelName(label), year, topicsIn(before, taxYear), figures);
+  return lawBefore(root, labelName(label), year, topicsIn(before, taxYear), figures);
 }
 
 function lawBefore(
+  root: string,
   name: string,
   { rates }: YearBook,
   topics: readonly Topic[],
@@ -75,7 +76,7 @@ function lawBefore(
     bookOf: (purpose) =>
       getOrMake(books, purpose, () => {
         const findings = new Findings();
-        const { answerFields } = allRequiredValues.get(purpose) ?? {};
+        const { answerFields } = readRequired(root, findings).get(purpose) ?? {};
         const checked = checkBook(
           {
             taxYear: rates.taxYear,

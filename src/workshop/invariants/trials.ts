@@ -16,15 +16,7 @@ import {
   placeText,
 } from '../../language/index.js';
 import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
-import {
-  type AnyOperation,
-  answerBy,
-  calculations,
-  type FieldFault,
-  type OperationName,
-  operationNamed,
-  operations,
-} from '../../operations/index.js';
+import { answerBy, type FieldFault, isOfYear, type Operation } from '../../operations/index.js';
 import type { WorkedCase } from '../cases/read.js';
 import { type Aim, Draw, dice } from './draw.js';
 import { figuresRead, type UnseenChanges } from './unseen-changes.js';
@@ -72,7 +64,9 @@ export class Trials {
     const { payroll } = this.calculator;
     const { starts } = payroll.book(taxYear).rates;
     this.#addUntried(taxYear);
-    for (const [seed, { name: operation }] of calculations.entries()) {
+    for (const [seed, each] of payroll.calculations.entries()) {
+      if (!isOfYear(each, taxYear)) continue;
+      const { name: operation } = each;
       const fields = payroll.requestFields(operation, taxYear);
       const texts = textsOf(cases.filter((each) => each.operation === operation));
       const next = dice(seed + Number(taxYear.slice(0, 4)));
@@ -105,10 +99,10 @@ export class Trials {
   }
 
   /** What draws must say and come near to for a value of the rules to count. */
-  #aimAt(target: CheckedValue, operation: OperationName, taxYear: string): Aim {
+  #aimAt(target: CheckedValue, operation: string, taxYear: string): Aim {
     const year = this.calculator.payroll.book(taxYear);
     const { rates } = year;
-    const book = year.bookOf(operationNamed(operation).purpose);
+    const book = year.bookOf(this.calculator.payroll.operationNamed(operation).purpose);
     const fields = book.requestFields([target.fullName]);
     const near = [target, ...readsOf(target).map(({ value }) => value)];
     const firstDays = [rates.starts, ...rates.changes, addDays(rates.ends, 1)];
@@ -121,9 +115,9 @@ export class Trials {
 
   /** The fields that an answer has and a request takes; the tax year, as a choice names one field at least. More of an answer is not
    *  written: invariants find what they are about. */
-  #onward(operation: OperationName, taxYear: string): readonly string[] {
+  #onward(operation: string, taxYear: string): readonly string[] {
     const { payroll } = this.calculator;
-    const of = operationNamed(operation);
+    const of = payroll.operationNamed(operation);
     const { answer } = answerBy(of, payroll.book(taxYear).bookOf(of.purpose).checked);
     const answered = new Set(Object.keys(answer.properties(payroll.words(taxYear, of.purpose))));
     const names = payroll.requestFields(operation, taxYear).map(({ name }) => name);
@@ -132,7 +126,7 @@ export class Trials {
 
   /** Calculates a request; where it is refused, without the fields that are refused. */
   async #answer(
-    operation: OperationName,
+    operation: string,
     request: JsonObject,
     onward: readonly string[],
     repairs: number,
@@ -144,15 +138,15 @@ export class Trials {
     return isObject(others) ? this.#answer(operation, others, onward, repairs - 1) : undefined;
   }
 
-  async #addDrawn(breach: Breach, operation: OperationName, request: JsonObject): Promise<void> {
+  async #addDrawn(breach: Breach, operation: string, request: JsonObject): Promise<void> {
     if (this.#isKnown(breach)) return;
     const shortest = await this.#shorten(breach, operation, request);
-    const { route } = operationNamed(operation);
+    const { route } = this.calculator.payroll.operationNamed(operation);
     this.#add(shortest.breach, `This request shows it: ${route} ${JSON.stringify(shortest.request)}`);
   }
 
   /** A request that still breaks the invariant, and would not without any of its fields or items. */
-  async #shorten(breach: Breach, operation: OperationName, request: JsonObject): Promise<Shown> {
+  async #shorten(breach: Breach, operation: string, request: JsonObject): Promise<Shown> {
     for (const smaller of smallerRequests(request)) {
       const result = await this.calculator.calculateOrRefuse(operation, smaller);
       const breaches = 'answer' in result ? this.#breaches(operation, result) : [];
@@ -162,12 +156,12 @@ export class Trials {
     return { breach, request };
   }
 
-  #breaches(operation: OperationName, { calculation, taxYear }: CalculatedAnswer): readonly Breach[] {
-    const invariants = this.#invariantsOf(taxYear, operationNamed(operation));
+  #breaches(operation: string, { calculation, taxYear }: CalculatedAnswer): readonly Breach[] {
+    const invariants = this.#invariantsOf(taxYear, this.calculator.payroll.operationNamed(operation));
     return invariants.flatMap((invariant) => breachesOf(invariant, calculation.scratchCopy));
   }
 
-  #invariantsOf(taxYear: string, operation: AnyOperation): readonly CheckedInvariant[] {
+  #invariantsOf(taxYear: string, operation: Operation): readonly CheckedInvariant[] {
     return getOrMake(this.#invariants, `${taxYear} ${operation.name}`, () => {
       const book = this.calculator.payroll.book(taxYear).bookOf(operation.purpose);
       return invariantsOf(book, answerBy(operation, book.checked).values);
@@ -176,8 +170,14 @@ export class Trials {
 
   /** Adds the invariants of a year that no answer can break or keep. */
   #addUntried(taxYear: string): void {
-    const book = this.calculator.payroll.book(taxYear);
-    const tried = new Set(operations.flatMap((each) => this.#invariantsOf(taxYear, each)).map(placeOf));
+    const { payroll } = this.calculator;
+    const book = payroll.book(taxYear);
+    const tried = new Set(
+      payroll
+        .operationsOf(taxYear)
+        .flatMap((each) => this.#invariantsOf(taxYear, each))
+        .map(placeOf),
+    );
     for (const purpose of book.purposes)
       for (const invariant of book.bookOf(purpose).checked.invariants) {
         const { name, place } = invariant.rule;

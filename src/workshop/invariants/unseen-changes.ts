@@ -21,10 +21,10 @@ import type { CheckedFiles, Label, YearBook } from '../../law/index.js';
 import {
   type AnyCalculation,
   answerBy,
-  calculations,
   inputsOf,
-  type OperationName,
-  operationNamed,
+  isOfYear,
+  type Operations,
+  operationsIn,
 } from '../../operations/index.js';
 import { FigureCoverage } from '../coverage/figures.js';
 import { changesSince } from '../release/asks.js';
@@ -59,17 +59,19 @@ export class UnseenChanges {
   readonly #placesOfFigures: ReadonlyMap<string, Place>;
   readonly #figures: FigureCoverage;
   /** The values that answers rest on, with the names of the figures that each reads. */
-  readonly #behind = new Map<OperationName, ReadonlyMap<CheckedValue, readonly string[]>>();
+  readonly #behind = new Map<string, ReadonlyMap<CheckedValue, readonly string[]>>();
 
   /** Throws `BrokenBook` where the released rules do not fit the figures of now. */
   constructor(
     private readonly year: YearBook,
     readonly released: ReleasedLaw,
+    private readonly operations: Operations,
   ) {
     const changes = changesSince(released, year);
     const names = new Set(
       (['values', 'conditions', 'tables'] as const).flatMap((section) => changes.rules.get(section) ?? []),
     );
+    const calculations = operations.calculations.filter((each) => isOfYear(each, year.taxYear));
     const purposes = [...new Set(calculations.map(({ purpose }) => purpose))];
     this.#rules = new Map(names.size === 0 ? [] : purposes.map((each) => [each, this.#rulesOf(each, names)]));
     for (const { value } of [...this.#rules.values()].flat()) this.#timesShown.set(value.fullName, 0);
@@ -91,7 +93,7 @@ export class UnseenChanges {
   }
 
   /** The values through which requests of an operation could show what is left: rules that changed, and those that read such figures. */
-  targets(operation: OperationName): readonly CheckedValue[] {
+  targets(operation: string): readonly CheckedValue[] {
     if (!this.#isAnyOpen()) return [];
     const figures = new Set([...this.#figures.unreached].map(withoutBand));
     return [...this.#behindAnswers(operation)].flatMap(([value, names]) =>
@@ -101,11 +103,11 @@ export class UnseenChanges {
 
   /** Notes what an answer shows. */
   async observe(
-    operation: OperationName,
+    operation: string,
     { request, result }: { readonly request: JsonObject; readonly result: CalculatedAnswer },
   ): Promise<void> {
     if (!this.#isAnyOpen()) return;
-    const of = operationNamed(operation);
+    const of = this.operations.operationNamed(operation);
     const { calculation } = result;
     const copy = calculation.scratchCopy;
     // All that an answer shows, whatever fields were asked for.
@@ -159,9 +161,9 @@ export class UnseenChanges {
     });
   }
 
-  #behindAnswers(operation: OperationName): ReadonlyMap<CheckedValue, readonly string[]> {
+  #behindAnswers(operation: string): ReadonlyMap<CheckedValue, readonly string[]> {
     return getOrMake(this.#behind, operation, () => {
-      const of = operationNamed(operation);
+      const of = this.operations.operationNamed(operation);
       const book = this.year.bookOf(of.purpose);
       const { rules } = book.behind(answerBy(of, book.checked).values);
       return new Map([...rules].map((value) => [value, figuresOf(value)]));
@@ -181,7 +183,7 @@ export function unseenChanges(
   if (released === undefined)
     return `There is nothing to hold the requests drawn for ${taxYear} against: git does not have the law before, in a form that is read now.`;
   try {
-    return new UnseenChanges(year, released);
+    return new UnseenChanges(year, released, operationsIn(root));
   } catch (error) {
     if (!(error instanceof BrokenBook)) throw error;
     const [first] = error.findings;

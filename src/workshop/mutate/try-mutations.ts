@@ -5,7 +5,7 @@ import type { Calculator } from '../../cli/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import { flatten, type Json, type JsonObject } from '../../json.js';
 import { type Book, BrokenBook, type Calculation, type Findings, placeText } from '../../language/index.js';
-import { answerBy, type OperationName, operationNamed, taxYearOf } from '../../operations/index.js';
+import { answerBy, taxYearOf } from '../../operations/index.js';
 import { readCases, type WorkedCase } from '../cases/read.js';
 import { type CaseResult, runCase } from '../cases/run.js';
 import { answerRows } from '../hmrc/run.js';
@@ -23,7 +23,7 @@ export interface MutationResults {
 
 /** A row or a case, with what the rules as they are come to. */
 interface Witness {
-  readonly operation: OperationName;
+  readonly operation: string;
   /** `the case “A bonus” (fixtures/cases/bonus.yaml:12:5)` */
   readonly name: string;
   /** Undefined where a request is refused before rules are asked. */
@@ -43,16 +43,16 @@ export async function tryMutations(
 ): Promise<MutationResults> {
   const open = new Set(mutations);
   const changes = new Map<Mutation, string>();
-  const reaches = new Map<Book, Map<OperationName, Reach>>();
+  const reaches = new Map<Book, Map<string, Reach>>();
   let wrong = 0;
   for await (const witness of witnesses(root, calculator, findings)) {
     if (!witness.isRight) wrong++;
     const { calculation, operation } = witness;
     if (calculation === undefined || !witness.isRight) continue;
     const { book } = calculation;
-    const ofBook = getOrMake(reaches, book, () => new Map<OperationName, Reach>());
+    const ofBook = getOrMake(reaches, book, () => new Map<string, Reach>());
     const reach = getOrMake(ofBook, operation, () =>
-      book.behind(answerBy(operationNamed(operation), book.checked).values),
+      book.behind(answerBy(calculator.payroll.operationNamed(operation), book.checked).values),
     );
     for (const mutation of open) {
       const site = mutation.sites.get(book);
@@ -76,7 +76,7 @@ async function* witnesses(root: string, calculator: Calculator, findings: Findin
   const { payroll } = calculator;
   for (const workedCase of readCases(root, findings)) {
     const { operation, request, name, place } = workedCase;
-    if (!payroll.taxYears.includes(taxYearOf(request, operationNamed(operation), payroll))) continue;
+    if (!payroll.taxYears.includes(taxYearOf(request, payroll.operationNamed(operation), payroll))) continue;
     const { answer, differences } = await runCase(workedCase, calculator);
     yield {
       operation,

@@ -14,7 +14,7 @@ import {
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
+import { readRequired } from '../../operations/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';
@@ -50,7 +50,7 @@ function makeYear(root: string, taxYear: string): readonly string[] {
       : valid((findings) => checkList(root, rates, findings, { isEarlierYear: taxYear < from }));
   writeFileSync(join(root, file), next, { flag: 'wx' });
   // Editors know the new year at once, unless the book needs mending first, which `farthing check` reports.
-  const book = checkFiles(root, allRequiredValues);
+  const book = checkFiles(root, readRequired);
   const invariants = existsSync(join(root, INVARIANTS_FILE))
     ? readInvariants(root, new Findings())
     : undefined;

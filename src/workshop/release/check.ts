@@ -16,7 +16,7 @@ import {
   readRegister,
   type YearBook,
 } from '../../law/index.js';
-import { allRequiredValues } from '../../operations/index.js';
+import { readRequired } from '../../operations/index.js';
 
 /** What the register says of the years of a book. */
 export interface Releases {
@@ -47,7 +47,7 @@ export function checkBookOf(
   taxYears?: readonly string[],
 ): { readonly files: CheckedFiles; readonly releases: Releases | undefined } {
   let releases: Releases | undefined;
-  const files = checkFiles(root, allRequiredValues, (years) => {
+  const files = checkFiles(root, readRequired, (years) => {
     releases = checkReleases(root, years);
     const { matches } = releases;
     return years.filter(({ rates: { taxYear } }) => {

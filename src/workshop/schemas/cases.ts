@@ -1,15 +1,14 @@
 import { isList, type JsonObject } from '../../json.js';
 import {
-  type AnyOperation,
   DECIMALS,
   loadPayroll,
-  OPERATION_NAMES,
-  operations,
+  type Operation,
   type Payroll,
   requestFieldsOfAllYears,
   requestSchema,
   taxYearSchema,
   UNIQUE_BY,
+  yearsOf,
 } from '../../operations/index.js';
 import { casesFile } from '../cases/keys.js';
 import { asDraft07, asYaml, mapSchemas } from './transform.js';
@@ -18,16 +17,19 @@ import { asDraft07, asYaml, mapSchemas } from './transform.js';
  *  drafts too. Throws `BrokenBook` when anything is wrong in the book. */
 export function casesSchema(root: string): JsonObject {
   const payroll = loadPayroll({ root, drafts: true, unreleased: true });
-  const schema = asYaml({ title: 'Worked cases', ...casesFile.schema });
+  const names = payroll.operations.map(({ name }) => name);
+  const schema = asYaml({ title: 'Worked cases', ...casesFile(names).schema });
   return asDraft07({
     ...schema,
-    allOf: OPERATION_NAMES.map((operation) => ({
+    allOf: names.map((operation) => ({
       if: { properties: { operation: { const: operation } }, required: ['operation'] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { cases: { items: { $ref: `#/$defs/${operation}` } } } },
     })),
     $defs: Object.fromEntries(
-      operations.map((operation) => [operation.name, caseOf(requestOfCases(operation, payroll))] as const),
+      payroll.operations.map(
+        (operation) => [operation.name, caseOf(requestOfCases(operation, payroll))] as const,
+      ),
     ),
   });
 }
@@ -44,18 +46,19 @@ function caseOf(request: JsonObject): JsonObject {
 
 /** What the request of a case may hold in any year: the schema that the service checks requests by. A case writes the path and
  *  query parameters of a request as one object. */
-function requestOfCases(operation: AnyOperation, payroll: Payroll): JsonObject {
+function requestOfCases(operation: Operation, payroll: Payroll): JsonObject {
+  const years = yearsOf(operation, payroll);
   if (operation.method === 'POST')
-    return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), payroll, operation.yearOf));
+    return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), years, operation.yearOf));
   const { codeField, inPath } = operation;
-  const longest = Math.max(...payroll.taxYears.map((year) => payroll.longestText(operation, year)));
+  const longest = Math.max(...years.taxYears.map((year) => payroll.longestText(operation, year)));
   return {
     type: 'object',
     additionalProperties: false,
     required: [codeField.field],
     properties: {
       [codeField.field]: { type: ['string', 'number'], maxLength: longest, description: inPath.helpInCases },
-      tax_year: taxYearSchema(payroll),
+      tax_year: taxYearSchema(years),
     },
   };
 }

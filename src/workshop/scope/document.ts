@@ -1,5 +1,5 @@
 import type { Authority } from '../../language/index.js';
-import { operations, type Payroll, scopeOf } from '../../operations/index.js';
+import { type Payroll, scopeOf } from '../../operations/index.js';
 
 export const SCOPE_DOCUMENT = 'docs/scope.md';
 
@@ -8,7 +8,7 @@ export function scopeDocument(payroll: Payroll): string {
   // Not the year of today: the document changes with the book alone.
   const latestTaxYear = payroll.taxYears.at(-1) ?? '';
   const { assumptions, leftOut = [] } = scopeOf(payroll, latestTaxYear);
-  const sections = operations.flatMap(({ name, path, method }) => {
+  const sections = payroll.operationsOf(latestTaxYear).flatMap(({ name, path, method }) => {
     const ownAssumptions = assumptions.filter((each) => each.operations.includes(name));
     const ownLeftOut = leftOut.filter((each) => each.operations.includes(name));
     return [

@@ -12,6 +12,7 @@ import {
 } from '../../cli/index.js';
 import { BrokenBook, valid } from '../../language/index.js';
 import { readRegister, versionsThatAreOut } from '../../law/index.js';
+import type { Operation } from '../../operations/index.js';
 import { differenceInWords, pathInWords } from './differences.js';
 import { type FiledAnswer, type NoAnswer, readFiled } from './filed.js';
 import { type Verdict, verdictOn } from './index.js';
@@ -54,7 +55,7 @@ Example:
       const outcomes: Verdict['outcome'][] = [];
       for (const file of files)
         for (const { text, line } of answersIn(await readInput(file, terminal))) {
-          const filed = filedIn(text, line, request);
+          const filed = filedIn(text, line, law.payroll.operations, request);
           const verdict = await verdictOn(filed, law);
           outcomes.push(verdict.outcome);
           const place = line === undefined ? fileInWords(file) : `${fileInWords(file)}, line ${line}`;
@@ -89,10 +90,15 @@ function answersIn(content: string): readonly { readonly text: string; readonly 
   return hasOneALine && lines.length > 1 ? lines : [{ text: content }];
 }
 
-function filedIn(text: string, line: number | undefined, request?: OperationRequest): FiledAnswer | NoAnswer {
+function filedIn(
+  text: string,
+  line: number | undefined,
+  operations: readonly Operation[],
+  request?: OperationRequest,
+): FiledAnswer | NoAnswer {
   const parsed = jsonIn(text);
   if ('json' in parsed)
-    return readFiled(request === undefined ? parsed.json : { ...request, answer: parsed.json });
+    return readFiled(request === undefined ? parsed.json : { ...request, answer: parsed.json }, operations);
   // The line of the file is said before it.
   return line === undefined ? parsed : { fault: parsed.fault.replaceAll('line 1, ', '') };
 }

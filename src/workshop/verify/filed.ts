@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { operationOf } from '../../cli/index.js';
 import { isObject, type Json, type JsonObject, textsIn } from '../../json.js';
-import { OPERATION_NAMES, type OperationName } from '../../operations/index.js';
+import type { Operation } from '../../operations/index.js';
 
 /** An answer that was filed, with its request. */
 export interface FiledAnswer {
   readonly kind: 'record' | 'trace' | 'answer';
-  readonly operation: OperationName;
+  readonly operation: string;
   readonly request: JsonObject;
   /** The label that it says it was given under. */
   readonly engine: string | undefined;
@@ -26,13 +26,13 @@ export interface NoAnswer {
 }
 
 /** Reads an answer with its request. What a record or a trace lacks is found later, as a difference. */
-export function readFiled(json: Json): FiledAnswer | NoAnswer {
+export function readFiled(json: Json, operations: readonly Operation[]): FiledAnswer | NoAnswer {
   if (!isObject(json)) return { fault: `is no object: ${FORMS}` };
   // What names its law or has a receipt is no plain answer, whatever was taken out of it.
   const isOf = (...names: readonly string[]) => names.some((name) => Object.hasOwn(json, name));
   if (!isOf('record') && isOf('trace', 'authorities', 'scope'))
-    return filed('trace', json, objectAt(objectAt(json, 'request'), 'body'));
-  if (isOf('record', 'book', 'receipt')) return filed('record', json, objectAt(json, 'request'));
+    return filed('trace', json, objectAt(objectAt(json, 'request'), 'body'), operations);
+  if (isOf('record', 'book', 'receipt')) return filed('record', json, objectAt(json, 'request'), operations);
   const { operation, request, answer, result = answer, fields, service_version: version } = json;
   if (!isObject(request) || !isObject(result) || ('answer' in json && 'result' in json))
     return { fault: `holds no answer with its request: ${FORMS}` };
@@ -43,17 +43,23 @@ export function readFiled(json: Json): FiledAnswer | NoAnswer {
     return { fault: 'has a “service_version” that is no text such as "1.0.0"' };
   const compared = { ...(operation !== undefined && { operation }), request, result };
   return {
-    ...filed('answer', compared, request),
+    ...filed('answer', compared, request, operations),
     version,
     fields: fields === undefined ? fields : paths,
   };
 }
 
-function filed(kind: FiledAnswer['kind'], json: JsonObject, request: JsonObject): FiledAnswer {
+function filed(
+  kind: FiledAnswer['kind'],
+  json: JsonObject,
+  request: JsonObject,
+  operations: readonly Operation[],
+): FiledAnswer {
   const book = objectAt(json, 'book');
   return {
     kind,
-    operation: OPERATION_NAMES.find((each) => each === json['operation']) ?? operationOf(request),
+    operation:
+      operations.find(({ name }) => name === json['operation'])?.name ?? operationOf(request, operations),
     request,
     engine: textOf(book['engine']) ?? textOf(objectAt(json, 'result')['engine']),
     version: textOf(book['service_version']),

@@ -5,7 +5,6 @@ import {
   contentOf,
   InvalidInput,
   leafPaths,
-  operationNamed,
   type Payroll,
   recordText,
   resolveTraceQuery,
@@ -66,7 +65,7 @@ async function writtenNow(filed: FiledAnswer, taxYear: string, law: PresentLaw):
     };
     return withOwnWord(recordText(payroll, question, result.text), filed, law);
   }
-  const operation = operationNamed(name);
+  const operation = payroll.operationNamed(name);
   const { value, field, period } = objectAt(json, 'request');
   // Where there are no payslips, farthing explain takes the first.
   const number = typeof period === 'number' && (operation.hasPayslips || period === 1) ? period : undefined;

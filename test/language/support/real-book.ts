@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { addUnused, BrokenBook, type Findings, type Topic, topicsIn } from '../../../src/language/index.js';
 import { validFiles } from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
-import { addMissingTopics, type RequiredValues, requirementsOf } from '../../../src/law/requirements.js';
+import { addMissingTopics, type ReadRequired, requirementsOf } from '../../../src/law/requirements.js';
 import { checkYear } from '../../../src/law/year-book.js';
-import { allRequiredValues } from '../../../src/operations/operations.js';
+import { readRequired } from '../../../src/operations/required-values.js';
 import { PROJECT } from '../../../src/project.js';
 import { copyOf, restore } from '../../support/copies.js';
 import { keepYears } from '../../support/keep-years.js';
@@ -14,7 +14,7 @@ import { inOneLine } from './book.js';
 
 /** Checks these rules on the figures of a year, as those of the project's books are. */
 export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): void {
-  const requirements = requirementsOf(topics, allRequiredValues, false);
+  const requirements = requirementsOf(topics, readRequired(PROJECT, findings), false);
   const { uses } = checkYear(rates, topicsIn(topics, rates.taxYear), requirements, findings);
   addMissingTopics(requirements, findings);
   if (findings.count === 0) addUnused(uses, findings);
@@ -42,11 +42,11 @@ export interface Spoilt {
 /** What is found wrong in a copy of the small law with its files changed. */
 export function findingsWith(
   change: (root: string) => void,
-  requiredValues: RequiredValues = allRequiredValues,
+  required: ReadRequired = readRequired,
 ): readonly string[] {
   return inSmallLaw((root) => {
     change(root);
-    return errorOf(root, requiredValues)?.findings.map(inOneLine) ?? [];
+    return errorOf(root, required)?.findings.map(inOneLine) ?? [];
   });
 }
 
@@ -116,9 +116,9 @@ function copyAndChanged(original: string) {
   return { original, changed };
 }
 
-function errorOf(root: string, requiredValues = allRequiredValues): BrokenBook | undefined {
+function errorOf(root: string, required = readRequired): BrokenBook | undefined {
   try {
-    validFiles(root, requiredValues);
+    validFiles(root, required);
     return undefined;
   } catch (error) {
     if (error instanceof BrokenBook) return error;

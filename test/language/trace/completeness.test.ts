@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { TraceStep } from '../../../src/language/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
 import { citedTraceOf, type TraceQuestion, valuesFound } from '../../../src/operations/trace.js';
+import { operationNamed } from '../../support/operations.js';
 import { PATIENCE, runs } from '../../support/runs.js';
 import { type AnsweredCalculation, calculate, workedCases } from './support/calculations.js';
 import { answerFaults, proofFaults } from './support/proof.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOrMake } from '../../../src/get-or-make.js';
 import { checkFiles } from '../../../src/law/books.js';
-import { allRequiredValues } from '../../../src/operations/operations.js';
+import { readRequired } from '../../../src/operations/required-values.js';
 import { PROJECT } from '../../../src/project.js';
 import { inOneLine } from '../../language/support/book.js';
 import { copyOf } from '../../support/copies.js';
@@ -70,7 +70,7 @@ export function patternOf(from: string): string | RegExp {
 }
 
 /** What is found wrong in a book, each as `rules/pay.yaml:38:9  message`. */
-export function findingsIn(texts: Texts, required = allRequiredValues): readonly string[] {
+export function findingsIn(texts: Texts, required = readRequired): readonly string[] {
   return checkFiles(texts, required).findings.all.map(inOneLine);
 }
 

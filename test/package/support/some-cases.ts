@@ -1,9 +1,10 @@
 import { Findings } from '../../../src/language/index.js';
-import { operationNamed, taxYearOf } from '../../../src/operations/index.js';
+import { taxYearOf } from '../../../src/operations/index.js';
 import { openFarthing } from '../../../src/package/index.js';
 import { PROJECT } from '../../../src/project.js';
 import { readCases } from '../../../src/workshop/cases/read.js';
 import { KNOWN_YEARS } from '../../cli/support/farthing.js';
+import { operationNamed } from '../../support/operations.js';
 import { payroll } from '../../support/project.js';
 
 /** One of so many worked cases is tried where the package runs by itself. */

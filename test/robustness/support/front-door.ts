@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../src/json.js';
 import { InvalidInput, operationCheck } from '../../../src/operations/index.js';
-import { operationNamed } from '../../../src/operations/operations.js';
 import { answerOf } from '../../../src/operations/payroll.js';
 import { randomRequests } from '../../language/trace/support/requests.js';
+import { operationNamed } from '../../support/operations.js';
 import { payroll } from '../../support/project.js';
 import { acceptedObjects } from './arbitrary.js';
 import { schemaNamed } from './document.js';

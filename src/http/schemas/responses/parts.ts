@@ -1,7 +1,6 @@
 import { figure, list, object, ref, type Schema, text, textOrNull, word } from '../../../json-schema.js';
 import { AUTHORITY_KINDS } from '../../../law/index.js';
 import {
-  type AnyOperation,
   answerOfAllYears,
   type ObjectField,
   type Operation,
@@ -114,11 +113,8 @@ export function commonParts(): Readonly<Record<string, Schema>> {
 }
 
 /** The schemas of the answer of an operation, by name. */
-export function operationSchemas(
-  payroll: Payroll,
-  operation: AnyOperation,
-): Readonly<Record<string, Schema>> {
-  const [answer, words] = [answerOfAllYears(payroll, operation), wordsOfAllYears(payroll, operation.purpose)];
+export function operationSchemas(payroll: Payroll, operation: Operation): Readonly<Record<string, Schema>> {
+  const [answer, words] = [answerOfAllYears(payroll, operation), wordsOfAllYears(payroll, operation)];
   return {
     [`${operation.schemaName}Result`]: operationResult(operation, answer, words),
     ...answer.components(words),

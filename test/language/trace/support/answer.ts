@@ -1,7 +1,7 @@
 import { type Json, objectsIn, valueAt } from '../../../../src/json.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { valueOfField } from '../../../../src/operations/answer-field.js';
-import { operationNamed } from '../../../../src/operations/operations.js';
+import { operationNamed } from '../../../support/operations.js';
 import type { AnsweredCalculation } from './calculations.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';

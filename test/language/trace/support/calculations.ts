@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../../src/json.js';
 import { type Calculation, Findings } from '../../../../src/language/index.js';
 import { InvalidInput, taxYearOf } from '../../../../src/operations/index.js';
-import { operationNamed } from '../../../../src/operations/operations.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
 import { PROJECT } from '../../../../src/project.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
 import { fewOfEachKind } from '../../../support/few-of-each-kind.js';
+import { operationNamed } from '../../../support/operations.js';
 import { payroll } from '../../../support/project.js';
 import type { CalculationRequest } from './requests.js';
 

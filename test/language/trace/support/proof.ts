@@ -1,6 +1,6 @@
 import { says } from '../../../../src/language/inspect.js';
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
-import { operationNamed } from '../../../../src/operations/operations.js';
+import { operationNamed } from '../../../support/operations.js';
 import { payroll, valuesOf } from '../../../support/project.js';
 import { fieldsNotInTrace } from './answer.js';
 import type { AnsweredCalculation } from './calculations.js';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../../../src/json.js';
-import type { OperationName } from '../../../../src/operations/operations.js';
 import { payroll } from '../../../support/project.js';
 import { payslipRequest } from './payslips.js';
 
 /** A calculation as a caller may ask for it. */
 export interface CalculationRequest {
-  readonly calculation: OperationName;
+  readonly calculation: string;
   readonly taxYear: string;
   readonly request: JsonObject;
 }
