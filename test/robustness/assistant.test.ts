@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { hasTool, isSearchWithTool, toolName } from '../../src/assistant/calculations.js';
 import type { Json, JsonObject } from '../../src/json.js';
+import { type AnyCalculation, calculations, searches } from '../../src/operations/index.js';
 import { KEY, useService } from '../http/support/service.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, anyJson } from './support/arbitrary.js';
@@ -8,21 +10,19 @@ import { asRulesWant, withPeriodOfFrequency } from './support/as-rules-want.js';
 import { operations } from './support/document.js';
 
 const bodyOf = (path: string): JsonObject => operations.find((each) => each.path === path)?.body ?? {};
-const [cost, payslip, sickPay] = ['/v1/employer-cost', '/v1/payslip', '/v1/statutory/sick-pay'].map(bodyOf);
-const fromNet = bodyOf('/v1/employer-cost/net-to-gross');
 
 /** Requests that are right, and whatever else is JSON. */
 const requests = (body: JsonObject = {}): fc.Arbitrary<Json> =>
   fc.oneof(acceptedObjects(body).map(asRulesWant).map(withPeriodOfFrequency), anyJson(body));
 
-/** A request in the arguments of a tool, some of which may be missing or anything. */
+/** A request in the arguments of a tool that takes those of another, some of which may be missing or anything. */
 const around = (
-  of: string,
-  body: JsonObject | undefined,
+  operation: AnyCalculation,
+  path: string,
   more: Readonly<Record<string, fc.Arbitrary<Json>>>,
 ) =>
   fc.record<Record<string, Json>>(
-    { of: mostly(of), request: requests(body), ...more },
+    { of: mostly(toolName(operation)), request: requests(bodyOf(path)), ...more },
     { requiredKeys: ['of', 'request'] },
   );
 const mostly = (...words: readonly string[]): fc.Arbitrary<Json> =>
@@ -30,18 +30,28 @@ const mostly = (...words: readonly string[]): fc.Arbitrary<Json> =>
 
 const explained = (...values: readonly string[]) => ({
   value: mostly(...values),
-  payslip: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 14 }) }, anyJson({})),
+  payslip: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(1) },
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 14 }) },
+    anyJson({}),
+  ),
 });
 
-const INPUTS: readonly (readonly [tool: string, inputs: fc.Arbitrary<Json>])[] = [
-  ['employer_cost', requests(cost)],
-  ['payslip', requests(payslip)],
-  ['sick_pay', requests(sickPay)],
-  ['net_to_gross', around('employer_cost', fromNet, { fields: fc.array(mostly('cost', 'tax_year')) })],
-  ['explain', around('employer_cost', cost, explained('employee_ni', 'cost.total'))],
-  ['explain', around('sick_pay', sickPay, explained('amount', 'weekly_rate'))],
+const withTool = calculations.filter(hasTool);
+const searched = searches.filter(isSearchWithTool);
+
+const INPUTS: readonly (readonly [tool: string, what: string, inputs: fc.Arbitrary<Json>])[] = [
+  ...withTool.map((each) => [toolName(each), '', requests(bodyOf(each.path))] as const),
+  ...searched.map(({ operation, path }) => {
+    const fields = fc.array(mostly(...operation.exampleFields, 'tax_year'));
+    return ['net_to_gross', ` of ${operation.name}`, around(operation, path, { fields })] as const;
+  }),
+  ...withTool.map((each) => {
+    const asked = explained(each.main, ...each.assistant.fields);
+    return ['explain', ` of ${each.name}`, around(each, each.path, asked)] as const;
+  }),
   [
-    'look_up',
+    ...(['look_up', ''] as const),
     fc.record<Record<string, Json>>(
       { code: mostly('1257L', 'BR'), rates: mostly('income_tax.bands', ''), tax_year: mostly('2025-26') },
       { requiredKeys: [] },
@@ -67,8 +77,8 @@ describe('whatever an assistant sends', function () {
     return { status: answer.status, text: await answer.text() };
   };
 
-  for (const [name, inputs] of INPUTS) {
-    it(`to ${name} is answered or refused, when its arguments are right or any JSON`, async () => {
+  for (const [name, what, inputs] of INPUTS) {
+    it(`to ${name}${what} is answered or refused, when its arguments are right or any JSON`, async () => {
       let answered = 0;
       await fc.assert(
         fc.asyncProperty(inputs, async (input) => {
@@ -85,7 +95,7 @@ describe('whatever an assistant sends', function () {
 
   it('is answered or refused, when the message is any JSON', async () => {
     await fc.assert(
-      fc.asyncProperty(anyJson(cost ?? {}), async (message) => {
+      fc.asyncProperty(anyJson(bodyOf('/v1/employer-cost')), async (message) => {
         expect((await send(message)).status).to.be.oneOf([200, 202, 400]);
       }),
       runOptions(80),
