@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { routes } from './src/http/routes/index.ts';
 import { SERVICE_VERSION } from './src/law/service-version.ts';
-import { loadPayroll, operations, searches } from './src/operations/index.ts';
+import { loadPayroll } from './src/operations/index.ts';
 import { packedBook } from './src/package/book.ts';
 
 /*
@@ -48,7 +48,8 @@ await build({
 });
 
 const source = (name) => readFileSync(join(PROJECT, 'src/package', name), 'utf8');
-const { openapi, info, paths, components } = await routes(loadPayroll({ unreleased: true })).document();
+const payroll = loadPayroll({ unreleased: true });
+const { openapi, info, paths, components } = await routes(payroll).document();
 
 /** What an operation or a search takes and answers, by the document. */
 function requestAndAnswer({ method = 'POST', path, summary }) {
@@ -88,9 +89,11 @@ function schemasBehind(text, schemas, found = {}) {
 
 const schemas = schemasBehind(source('types.ts'), {
   ...components.schemas,
-  Operations: allOf(Object.fromEntries(operations.map((each) => [each.name, requestAndAnswer(each)]))),
+  Operations: allOf(
+    Object.fromEntries(payroll.operations.map((each) => [each.name, requestAndAnswer(each)])),
+  ),
   NetToGross: allOf(
-    Object.fromEntries(searches.map((each) => [each.operation.name, requestAndAnswer(each)])),
+    Object.fromEntries(payroll.searches.map((each) => [each.operation.name, requestAndAnswer(each)])),
   ),
 });
 const types = await openapiTS(

@@ -60,7 +60,7 @@ export function calculationTool(payroll: Payroll, operation: WithTool): Tool {
   const request = requestSchema(payroll.requestFields(name, years.latestTaxYear()), years, yearOf);
   return {
     name: toolName(operation),
-    description: `${byLaw(payroll, summary)} ${assistant.ask}`,
+    description: `${byLaw(years, summary)} ${assistant.ask}`,
     inputSchema: withArguments(slimSchema(request, assistant.helpLevels), FIELDS),
     dearest: () => [operation.dearest()],
     answer: ({ fields = assistant.fields, ...request }, nextTurn) =>

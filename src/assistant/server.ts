@@ -3,7 +3,13 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelco
 import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
-import { InvalidInput, type NextTurn, type Payroll } from '../operations/index.js';
+import {
+  type AnyCalculation,
+  InvalidInput,
+  type NextTurn,
+  type Payroll,
+  yearsOf,
+} from '../operations/index.js';
 import { calculationTool, hasTool, isSearchWithTool, netToGross } from './calculations.js';
 import { explain } from './explain.js';
 import { lookUp } from './look-up.js';
@@ -12,8 +18,10 @@ import type { Tool } from './tool.js';
 
 /** All of them, by the law of the latest year: those of the calculations that say what an assistant is told of them, and what rests on these. */
 export function toolsOf(payroll: Payroll): readonly Tool[] {
-  const withTool = payroll.calculations.filter(hasTool);
-  const searched = payroll.searches.filter(isSearchWithTool);
+  // Law that has not begun has no year yet.
+  const hasYears = (operation: AnyCalculation) => yearsOf(operation, payroll).taxYears.length > 0;
+  const withTool = payroll.calculations.filter(hasTool).filter(hasYears);
+  const searched = payroll.searches.filter(isSearchWithTool).filter(({ operation }) => hasYears(operation));
   return [
     ...withTool.map((each) => calculationTool(payroll, each)),
     ...(searched.length > 0 ? [netToGross(payroll, searched)] : []),

@@ -15,7 +15,7 @@ export interface Tool {
 }
 
 /** The first sentence of a description. */
-export function byLaw(payroll: Payroll, about: string): string {
+export function byLaw(payroll: Pick<Payroll, 'latestTaxYear'>, about: string): string {
   const whatItIs = about.charAt(0).toLowerCase() + about.slice(1);
   return `By UK law of ${payroll.latestTaxYear()} (or of tax_year) and exact to the penny: ${whatItIs}.`;
 }

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { hasTool, isSearchWithTool, toolName } from '../../src/assistant/calculations.js';
 import type { Json, JsonObject } from '../../src/json.js';
-import { type AnyCalculation, calculations, searches } from '../../src/operations/index.js';
+import type { AnyCalculation } from '../../src/operations/index.js';
 import { KEY, useService } from '../http/support/service.js';
+import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, anyJson } from './support/arbitrary.js';
 import { asRulesWant, withPeriodOfFrequency } from './support/as-rules-want.js';
@@ -37,8 +38,8 @@ const explained = (...values: readonly string[]) => ({
   ),
 });
 
-const withTool = calculations.filter(hasTool);
-const searched = searches.filter(isSearchWithTool);
+const withTool = payroll.calculations.filter(hasTool);
+const searched = payroll.searches.filter(isSearchWithTool);
 
 const INPUTS: readonly (readonly [tool: string, what: string, inputs: fc.Arbitrary<Json>])[] = [
   ...withTool.map((each) => [toolName(each), '', requests(bodyOf(each.path))] as const),
