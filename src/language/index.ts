@@ -39,6 +39,21 @@ export { checkSameFields } from './book/check/same-fields.js';
 export { addUnused, type PartUse, placesOfParts } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
+export {
+  alternativesAmong,
+  besidesChoice,
+  choicesAmong,
+  type FieldChoice,
+  type FieldCondition,
+  type FieldTest,
+  holds,
+  neededUnless,
+  noneOf,
+  type StateOf,
+  statesIn,
+  unlessGiven,
+  withChoices,
+} from './book/field-condition.js';
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
 export { type Absence, type AnswerEntry, AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';

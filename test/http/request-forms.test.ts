@@ -48,9 +48,20 @@ const declared = {
   values,
   reads: [
     ...['year', 'tax', 'loans.given', 'given'].map((name) => `request.form.before.${name}`),
-    ...['day', 'month', 'week', 'share', 'percent', 'rank', 'which.left', 'which.right'].map(
-      (name) => `request.form.${name}`,
-    ),
+    ...[
+      'day',
+      'month',
+      'week',
+      'share',
+      'percent',
+      'grade',
+      'rank',
+      'apart',
+      'which.left',
+      'which.right',
+    ].map((name) => `request.form.${name}`),
+    'request.average',
+    'paid',
     'of_items',
   ],
 };

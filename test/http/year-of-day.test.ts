@@ -21,7 +21,7 @@ describe('a day that chooses the tax year', function () {
     prepare: (root) =>
       declareInputs(root, {
         inputs:
-          '  pay_date: { type: date, title: Day of payment, only_without: sick_note, absent: none }\n  sick_note: { type: flag, title: Note, absent: none }\n',
+          '  pay_date: { type: date, title: Day of payment, allowed_if: { not: { given: sick_note } }, absent: none }\n  sick_note: { type: flag, title: Note, absent: none }\n',
         reads: ['request.pay_date', 'request.sick_note'],
       }),
   });

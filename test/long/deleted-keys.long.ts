@@ -56,7 +56,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
     'the field has only the bounds of its type',
   ],
   [
-    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(required_unless|or_null|exactly_one_of|with_one_of|only_with|only_without)$/,
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(or_null|(required_if|allowed_if)(\/(given|not|not\/given))?)$/,
     'requests may leave the field out, or have it without others',
   ],
   [/^\/values\/\w+\/forms\/\d+\/refuse$/, 'such a code is refused in the words of otherwise'],

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { valueAt } from '../../src/json.js';
+import { isObject, valueAt } from '../../src/json.js';
 import { answerOf, employerCost } from '../../src/operations/index.js';
 import { caseOf, encodeQuery } from '../../src/page/case/case.js';
 import { requestEntries } from '../../src/page/case/entries.js';
@@ -12,7 +12,10 @@ import { PATIENCE, runOptions } from '../support/runs.js';
 import { usePages } from './support/pages.js';
 
 const body = operations.find(({ path }) => path === employerCost.path)?.body ?? {};
-const requests = acceptedObjects(body);
+// A form has no way to say a group with nothing in it, such as `working_pattern: {}`, which an answer takes for a pattern that is known.
+const requests = acceptedObjects(body).filter(
+  (request) => !Object.values(request).some((each) => isObject(each) && Object.keys(each).length === 0),
+);
 
 describe('a number that a person types', () => {
   it('is read with its pounds, thousands and percent', () => {

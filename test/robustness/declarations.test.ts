@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/json.js';
+import { pathsOfFields } from '../../src/language/index.js';
 import { requestSchema } from '../../src/operations/index.js';
 import { requestAjv } from '../../src/operations/request/keywords.js';
 import { schemaFaults } from '../../src/operations/request/schema-faults.js';
+import { Draw, dice } from '../../src/workshop/invariants/draw.js';
 import { bookOf, YEAR } from '../language/support/book.js';
 import { PATIENCE, runOptions, runs } from '../support/runs.js';
 import { declarations, type FieldDeclaration, pathsIn, yamlOf } from './support/declarations.js';
@@ -23,6 +25,7 @@ function bookWith(fields: readonly FieldDeclaration[]) {
   });
   const validate = requestAjv().compile(schema);
   return {
+    fields: ofTest,
     faults: (request: Json) => (validate(request) ? [] : schemaFaults(validate.errors ?? [], ofTest)),
     read: async (request: JsonObject) => {
       for (const at of paths.keys()) await book.find(request, `t.value_${at}`);
@@ -44,6 +47,26 @@ describe('whatever inputs declare', function () {
         for (const request of all) {
           expect(book.faults(request), JSON.stringify(request)).to.eql([]);
           await book.read(request);
+          sizes += Object.keys(request).length;
+        }
+      }),
+      runOptions(60),
+    );
+    expect(sizes).to.be.above(runs(60) * 8);
+  });
+
+  it('is drawn so that what is given goes together', () => {
+    const between = new Set(['REQUIRED', 'EXACTLY_ONE', 'ONLY_WITH', 'ONLY_WITHOUT']);
+    let sizes = 0;
+    fc.assert(
+      fc.property(declarations, fc.nat(), (fields, seed) => {
+        const { fields: ofTest, faults } = bookWith(fields);
+        const texts = new Map(pathsOfFields(ofTest).map((path) => [path, ['a text']]));
+        const draw = new Draw(dice(seed), { starts: '2026-04-06', texts });
+        for (let at = 0; at < 8; at++) {
+          const request = draw.object(ofTest);
+          const wrong = faults(request).filter(({ code }) => between.has(code));
+          expect(wrong, JSON.stringify(request)).to.eql([]);
           sizes += Object.keys(request).length;
         }
       }),

@@ -4,6 +4,7 @@ import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/te
 import { factsOf } from './check/condition-order.js';
 import type { RequestField } from './check/request-fields.js';
 import type { CheckedBook, CheckedValue, Term } from './checked.js';
+import { namesInCondition } from './field-condition.js';
 
 /** The terms that need the number of payslips of the year. */
 const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
@@ -49,10 +50,19 @@ export function fieldsBehind(
   return fieldsRead(book.requestFields, [...paths]);
 }
 
-/** The fields that paths read, and the groups with such fields; amounts and lists as a whole. */
+/** The fields that paths read, and the groups with such fields; amounts and lists as a whole. What their conditions ask about comes with
+ *  them. */
 function fieldsRead(fields: readonly RequestField[], paths: readonly string[]): readonly RequestField[] {
+  const read = new Set(
+    fields.filter(({ path }) => paths.some((each) => each === path || each.startsWith(`${path}.`))),
+  );
+  // The loop visits what is added to the set on the way.
+  for (const { requiredIf = [], allowedIf = [] } of read) {
+    const asked = namesInCondition([...requiredIf, ...allowedIf]);
+    for (const field of fields) if (asked.includes(field.name)) read.add(field);
+  }
   return fields.flatMap((field) => {
-    const isRead = paths.some((path) => path === field.path || path.startsWith(`${field.path}.`));
+    const isRead = read.has(field);
     const isWhole = ['amount_per', 'amounts', 'list'].includes(field.type);
     const withoutDefault = withoutDefaults(field, paths);
     return isRead

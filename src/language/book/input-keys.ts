@@ -18,6 +18,7 @@ import {
   yearsOfPart,
 } from '../source/keys.js';
 import type { Place } from '../source/source.js';
+import { fieldCondition } from './field-condition-keys.js';
 import { ABSENCES, INPUT_TYPES } from './model.js';
 
 const words = mapOf(placed(text));
@@ -78,22 +79,13 @@ export const WORDS_OF_INPUT: readonly string[] = Object.keys(wordKeys);
 const boundKeys = {
   required: may(flag, 'true: what the field is in must have it.'),
   or_null: may(flag, 'true: a request may say null, which is as if it said nothing.'),
-  required_unless: may(
-    texts,
-    'The field beside it without which it must be given; of several, any one is enough. Example: `required_unless: [tax_month, tax_week]`',
+  required_if: may(
+    fieldCondition,
+    'Where it must be given, by the fields beside it; all that stands here holds. Example: `required_if: { not: { given: [tax_month, tax_week] } }`',
   ),
-  only_with: may(name, 'The field beside it without which it may not be given.'),
-  only_without: may(
-    texts,
-    'The field, or the fields, beside which it may not be given. Example: `only_without: tax_month`',
-  ),
-  with_one_of: may(
-    texts,
-    'Where it is given, exactly one of these fields beside it must be. Example: `with_one_of: [weeks, months]`',
-  ),
-  exactly_one_of: may(
-    texts,
-    'The fields in it of which exactly one must be given. Example: `exactly_one_of: [percent, amount]`',
+  allowed_if: may(
+    fieldCondition,
+    'Where it may be given, by the fields beside it; anywhere when left out. Example: `allowed_if: { given: hours }`',
   ),
   minimum: may(number, 'The least it may be. Without it: 0.'),
   above: may(number, 'What it must be more than, in the place of `minimum`.'),

@@ -21,6 +21,7 @@ import {
   yearsOfPart,
 } from '../source/keys.js';
 import { answer } from './answer-keys.js';
+import { wholeFieldCondition } from './field-condition-keys.js';
 import { input, wholeInput } from './input-keys.js';
 import { AREAS_OF_LAW } from './model.js';
 import { PURPOSES } from './purpose.js';
@@ -149,5 +150,10 @@ export const topicKeys = {
 /** The JSON Schema of a rule file but for its conditions, whose reader knows more of them. */
 export const topicSchema = {
   ...schemaOfKeys(topicKeys),
-  $defs: { ...constructSchemas, value: schemaOfKeys(valueKeys), input: wholeInput.schema },
+  $defs: {
+    ...constructSchemas,
+    value: schemaOfKeys(valueKeys),
+    input: wholeInput.schema,
+    field_condition: wholeFieldCondition.schema,
+  },
 };

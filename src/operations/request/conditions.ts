@@ -1,79 +1,182 @@
 import type { ErrorObject } from 'ajv';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { listInWords, type RequestField } from '../../language/index.js';
+import {
+  besidesChoice,
+  choicesAmong,
+  type FieldChoice,
+  type FieldCondition,
+  type FieldTest,
+  holds,
+  listInWords,
+  type RequestField,
+  type StateOf,
+  statesIn,
+  unlessGiven,
+} from '../../language/index.js';
 import type { FieldFault } from './invalid-input.js';
 
 /*
  * Conditions between the fields of an object, as the `inputs:` of the rules declare them: their keywords in a schema, and what is said
- * where one does not hold. Null counts as not given where a field may be null.
+ * where one does not hold. Null counts as not given where a field may be null, and an empty list always.
  */
 
-/** The fields of an object that may be null, of some of which exactly one must be given. */
-export type FieldsOfObject = Pick<RequestField, 'fields' | 'exactlyOneOf' | 'isNullable'>;
+/** An object that may be null, by its fields. */
+export type FieldsOfObject = Pick<RequestField, 'fields' | 'isNullable'>;
+
+/** Where a field must be given, and where it may be, but for the choice that it is of. */
+interface OwnConditions {
+  readonly name: string;
+  readonly requiredIf: FieldCondition;
+  readonly allowedIf: FieldCondition;
+}
+
+function ownConditions(fields: readonly RequestField[]): readonly OwnConditions[] {
+  return fields.map((field) => ({
+    name: field.name,
+    requiredIf: field.choice === undefined ? (field.requiredIf ?? []) : [],
+    allowedIf: besidesChoice(field),
+  }));
+}
 
 /**
  * The keywords: `if` and `not` beside the properties, else `dependentRequired` and `dependentSchemas`, and not oneOf, anyOf or allOf alone:
  * client generators and viewers take each branch of those for a separate object without the fields around it.
  */
-export function conditionKeywords(group: FieldsOfObject): Schema {
-  const keywords = keywordsBetween(group);
-  const isOfNull = group.isNullable === true && Object.keys(keywords).length > 0;
+export function conditionKeywords({ fields, isNullable }: FieldsOfObject): Schema {
+  const keywords = keywordsBetween(ownConditions(fields), choicesAmong(fields), new FieldSchemas(fields));
+  const isOfNull = isNullable === true && Object.keys(keywords).length > 0;
   // `not` and `oneOf` refuse null where they ask what only objects can lack.
   return isOfNull ? ifThen({ type: 'object' }, keywords) : keywords;
 }
 
-function keywordsBetween({ fields, exactlyOneOf = [] }: FieldsOfObject): Schema {
-  const nullable = nullableIn(fields);
-  /** All of these fields are given. */
-  const present = (...names: readonly string[]): Schema => {
-    const properties = names
-      .filter((name) => nullable.has(name))
-      .map((name) => [name, { not: { type: 'null' } }]);
-    return { required: names, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
-  };
-  const oneOf = (names: readonly string[]): Schema => ({ oneOf: names.map((name) => present(name)) });
-  /** The first must be given where none of the others is. */
-  const unless = (first: string, others: readonly string[]): Schema => {
-    const [other = {}, ...more] = others.map((each) => present(each));
-    return { if: more.length === 0 ? other : { anyOf: [other, ...more] }, else: present(first) };
-  };
+function keywordsBetween(
+  own: readonly OwnConditions[],
+  choices: readonly FieldChoice[],
+  schemas: FieldSchemas,
+): Schema {
   const conditions: Schema[] = [];
-  const dependentRequired: Record<string, Json> = {};
+  const dependentRequired: Record<string, readonly string[]> = {};
   const dependentSchemas: Record<string, Json> = {};
-  for (const { name, requiredUnless = [], onlyWith } of fields) {
-    if (requiredUnless.length > 0) conditions.push(unless(name, requiredUnless));
-    if (onlyWith === undefined) continue;
-    // `dependentRequired` and `dependentSchemas` ask whether there is a field, be it null.
-    if (nullable.has(name) || nullable.has(onlyWith))
-      conditions.push(ifThen(present(name), present(onlyWith)));
-    else dependentRequired[name] = [onlyWith];
+  for (const { name, requiredIf, allowedIf } of own) {
+    if (requiredIf.length > 0) conditions.push(schemas.needs(name, requiredIf));
+    for (const test of allowedIf.filter((each) => unlessGiven(each) === undefined)) {
+      const [needed, ...others] = test.test === 'given' ? test.names : [];
+      // `dependentRequired` and `dependentSchemas` ask whether there is a field, be it null or empty.
+      if (needed !== undefined && others.length === 0 && schemas.arePlain(name, needed))
+        dependentRequired[name] = [...(dependentRequired[name] ?? []), needed];
+      else conditions.push(ifThen(schemas.given(name), schemas.all([test])));
+    }
   }
-  const choices: Schema[] = [];
-  for (const { name, withOneOf = [] } of fields) {
-    if (withOneOf.length === 0) continue;
-    if (nullable.has(name)) choices.push(ifThen(present(name), oneOf(withOneOf)));
-    else dependentSchemas[name] = oneOf(withOneOf);
+  const ofChoices: Schema[] = [];
+  for (const { names, condition } of choices) {
+    const [test, ...others] = condition;
+    const [needed, ...more] = test?.test === 'given' ? test.names : [];
+    if (test === undefined) continue;
+    if (needed !== undefined && others.length + more.length === 0 && schemas.arePlain(needed))
+      dependentSchemas[needed] = schemas.exactlyOne(names);
+    else ofChoices.push(ifThen(schemas.all(condition), schemas.exactlyOne(names)));
   }
-  for (const { name, onlyWithout = [] } of fields) {
-    const [only, ...more] = onlyWithout;
-    const isAlone = only !== undefined && more.length === 0 && !nullable.has(name) && !nullable.has(only);
+  for (const { name, allowedIf } of own) {
+    const excluded = allowedIf.flatMap((each) => unlessGiven(each) ?? []);
+    const [only, ...more] = excluded;
     // There is room for one condition a field.
-    if (isAlone && dependentSchemas[name] === undefined)
-      dependentSchemas[name] = { not: present(name, only) };
-    else conditions.push(...onlyWithout.map((other) => ({ not: present(name, other) })));
+    const hasRoom = dependentSchemas[name] === undefined && more.length === 0;
+    if (only !== undefined && hasRoom && schemas.arePlain(name, only))
+      dependentSchemas[name] = { not: schemas.given(name, only) };
+    else conditions.push(...excluded.map((other) => ({ not: schemas.given(name, other) })));
   }
-  conditions.push(...choices);
-  const [first, second, ...others] = exactlyOneOf;
-  if (first !== undefined && second !== undefined) {
-    if (others.length > 0) conditions.push(oneOf(exactlyOneOf));
-    else conditions.unshift({ ...unless(first, [second]), not: present(first, second) });
+  conditions.push(...ofChoices);
+  for (const { names, condition } of choices) {
+    const [first, second, ...others] = names;
+    if (condition.length > 0 || first === undefined || second === undefined) continue;
+    if (others.length > 0) conditions.push(schemas.exactlyOne(names));
+    else conditions.unshift({ ...schemas.unless(first, [second]), not: schemas.given(first, second) });
   }
   return {
     ...merged(conditions),
     ...(Object.keys(dependentRequired).length > 0 && { dependentRequired }),
     ...(Object.keys(dependentSchemas).length > 0 && { dependentSchemas }),
   };
+}
+
+/** Schemas of an object on its fields. */
+class FieldSchemas {
+  readonly #byName: ReadonlyMap<string, RequestField>;
+
+  constructor(fields: readonly RequestField[]) {
+    this.#byName = new Map(fields.map((field) => [field.name, field]));
+  }
+
+  /** Whether each of these fields is given wherever an object has it. */
+  arePlain(...names: readonly string[]): boolean {
+    return names.every((name) => this.#withoutValue(name) === undefined);
+  }
+
+  /** All of these fields are given. */
+  given(...names: readonly string[]): Schema {
+    const properties = names.flatMap((name) => {
+      const without = this.#withoutValue(name);
+      return without === undefined ? [] : [[name, { not: without }] as const];
+    });
+    return { required: names, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
+  }
+
+  /** What a field may say as if it were left out; undefined where there is no such value. */
+  #withoutValue(name: string): Schema | undefined {
+    const { type, isNullable } = this.#byName.get(name) ?? {};
+    const values = [
+      ...(isNullable === true ? [{ type: 'null' }] : []),
+      ...(type === 'list' || type === 'words' ? [{ type: 'array', maxItems: 0 }] : []),
+    ];
+    return values.length > 1 ? { anyOf: values } : values[0];
+  }
+
+  exactlyOne(names: readonly string[]): Schema {
+    return { oneOf: names.map((name) => this.given(name)) };
+  }
+
+  /** A field must be given where a condition holds. */
+  needs(name: string, condition: FieldCondition): Schema {
+    const [only, ...others] = condition;
+    const unless = others.length === 0 ? unlessGiven(only) : undefined;
+    return unless === undefined ? ifThen(this.all(condition), this.given(name)) : this.unless(name, unless);
+  }
+
+  /** A field must be given where none of some others is. */
+  unless(name: string, others: readonly string[]): Schema {
+    return { if: this.#oneGiven(others), else: this.given(name) };
+  }
+
+  #oneGiven(names: readonly string[]): Schema {
+    const [first = {}, ...more] = names.map((each) => this.given(each));
+    return more.length === 0 ? first : { anyOf: [first, ...more] };
+  }
+
+  /** All tests of a condition hold. */
+  all(condition: FieldCondition): Schema {
+    const [first = {}, ...more] = condition.map((test) => this.#schemaOf(test));
+    return more.length === 0 ? first : { allOf: [first, ...more] };
+  }
+
+  #schemaOf(test: FieldTest): Schema {
+    switch (test.test) {
+      case 'given':
+        return this.#oneGiven(test.names);
+      case 'word':
+        return this.#hasWord(test.name, test.words);
+      case 'not':
+        return { not: this.all(test.condition) };
+    }
+  }
+
+  #hasWord(name: string, words: readonly string[]): Schema {
+    const { type, default: fallback, isNullable } = this.#byName.get(name) ?? {};
+    const isAbsent = fallback !== undefined && words.includes(String(fallback));
+    const values = type === 'flag' ? words.map((word) => word === 'true') : words;
+    const property = { enum: isAbsent && isNullable === true ? [...values, null] : values };
+    return { properties: { [name]: property }, ...(!isAbsent && { required: [name] }) };
+  }
 }
 
 /** Conditions as one schema: the first as it is, the second as a `not` beside it, any others in `allOf`. */
@@ -97,10 +200,6 @@ function ifThen(condition: Schema, consequence: Schema): Schema {
   return { if: condition, then: consequence };
 }
 
-function nullableIn(fields: readonly RequestField[]): ReadonlySet<string> {
-  return new Set(fields.flatMap(({ name, isNullable }) => (isNullable === true ? [name] : [])));
-}
-
 /** Whether an error is about such a condition; a `oneOf` may also be a choice of types. */
 export function isOfCondition({ keyword, schema }: ErrorObject): boolean {
   if (keyword === 'oneOf')
@@ -108,47 +207,122 @@ export function isOfCondition({ keyword, schema }: ErrorObject): boolean {
   return ['if', 'not', 'dependentRequired'].includes(keyword);
 }
 
-/** What is wrong with the fields of an object that are given, and with those that are not; `field` is that of the object. */
-export function conditionFaults(
-  { fields, exactlyOneOf = [] }: FieldsOfObject,
-  object: JsonObject,
-  field: string,
-): FieldFault[] {
-  const nullable = nullableIn(fields);
-  const has = (name: string) => Object.hasOwn(object, name) && (object[name] !== null || !nullable.has(name));
+/** What is wrong with the fields of an object that are given, and with those that are not; `field` is that of the object, empty for the
+ *  request itself. */
+export function conditionFaults({ fields }: FieldsOfObject, object: JsonObject, field: string): FieldFault[] {
+  const stateOf = statesIn(fields, object);
   const inField = (name: string) => (field === '' ? name : `${field}.${name}`);
-  const fault = (name: string, code: FieldFault['code'], says: string): FieldFault => ({
-    field: inField(name),
-    code,
-    message: `${inField(name)} ${says}`,
-  });
-  const exactlyOne = (names: readonly string[]): FieldFault[] => {
-    const given = names.filter(has).map(inField);
-    const subject =
-      given.length === 0 ? `none of ${listInWords(names.map(inField))} is` : `${listInWords(given)} are`;
-    const message = `${field} must have exactly one of ${names.join(', ')}: ${subject} given`;
-    const named = given.length === 0 ? [field] : given;
-    return given.length === 1 ? [] : named.map((each) => ({ field: each, code: 'EXACTLY_ONE', message }));
-  };
-  const faults = fields.flatMap((each): FieldFault[] => {
-    const { name, requiredUnless = [], onlyWith, onlyWithout = [], withOneOf = [] } = each;
-    const others = requiredUnless.map(inField).join(' or ');
-    if (!has(name))
-      return requiredUnless.length === 0 || requiredUnless.some(has)
-        ? []
-        : [fault(name, 'REQUIRED', `is needed unless ${others} is given`)];
-    return [
-      ...(onlyWith === undefined || has(onlyWith)
-        ? []
-        : [fault(name, 'ONLY_WITH', `may be given only with ${inField(onlyWith)}`)]),
-      ...onlyWithout
-        .filter(has)
+  const ofFields = ownConditions(fields).flatMap((own) =>
+    stateOf(own.name)?.isGiven === true
+      ? excludedFaults(own, stateOf, inField)
+      : missingFaults(own, stateOf, inField),
+  );
+  const ofChoices = choicesAmong(fields).flatMap(({ names, condition }) =>
+    holds(condition, stateOf) === true ? choiceFaults(names, stateOf, inField, field || 'body') : [],
+  );
+  return [...ofFields, ...ofChoices];
+}
+
+/** The path of a field of the object. */
+type InField = (name: string) => string;
+
+function faultOf(field: string, code: FieldFault['code'], says: string): FieldFault {
+  return { field, code, message: `${field} ${says}` };
+}
+
+function missingFaults(
+  { name, requiredIf }: OwnConditions,
+  stateOf: StateOf,
+  inField: InField,
+): FieldFault[] {
+  if (requiredIf.length === 0 || holds(requiredIf, stateOf) !== true) return [];
+  return [faultOf(inField(name), 'REQUIRED', `is needed ${conditionInWords(requiredIf, inField)}`)];
+}
+
+function excludedFaults(
+  { name, allowedIf }: OwnConditions,
+  stateOf: StateOf,
+  inField: InField,
+): FieldFault[] {
+  const own = inField(name);
+  return allowedIf
+    .filter((test) => holds([test], stateOf) === false)
+    .flatMap((test) => {
+      const excluded = unlessGiven(test);
+      if (excluded === undefined) return [oneExcluded(own, test, inField)];
+      return excluded
+        .filter((other) => stateOf(other)?.isGiven === true)
         .flatMap((other) => [
-          fault(name, 'ONLY_WITHOUT', `may not be given beside ${inField(other)}`),
-          fault(other, 'ONLY_WITHOUT', `may not be given beside ${inField(name)}`),
-        ]),
-      ...(withOneOf.length === 0 ? [] : exactlyOne(withOneOf)),
-    ];
-  });
-  return exactlyOneOf.length < 2 ? faults : [...faults, ...exactlyOne(exactlyOneOf)];
+          faultOf(own, 'ONLY_WITHOUT', `may not be given beside ${inField(other)}`),
+          faultOf(inField(other), 'ONLY_WITHOUT', `may not be given beside ${own}`),
+        ]);
+    });
+}
+
+function oneExcluded(own: string, test: FieldTest, inField: InField): FieldFault {
+  switch (test.test) {
+    case 'given':
+      return faultOf(own, 'ONLY_WITH', `may be given only with ${listWithOr(test.names.map(inField))}`);
+    case 'word':
+      return faultOf(own, 'ONLY_WITH', `may be given only where ${testInWords(test, inField)}`);
+    case 'not':
+      return faultOf(own, 'ONLY_WITHOUT', `may not be given where ${allInWords(test.condition, inField)}`);
+  }
+}
+
+/** A choice in an object, which `whole` names, that has none of its fields or several. */
+function choiceFaults(
+  names: readonly string[],
+  stateOf: StateOf,
+  inField: InField,
+  whole: string,
+): FieldFault[] {
+  const given = names.filter((name) => stateOf(name)?.isGiven === true).map(inField);
+  const subject =
+    given.length === 0 ? `none of ${listInWords(names.map(inField))} is` : `${listInWords(given)} are`;
+  const message = `${whole} must have exactly one of ${names.join(', ')}: ${subject} given`;
+  const named = given.length === 0 ? [whole] : given;
+  return given.length === 1 ? [] : named.map((each) => ({ field: each, code: 'EXACTLY_ONE', message }));
+}
+
+/** “where week is given, unless month or day is given” */
+function conditionInWords(condition: FieldCondition, inField: InField): string {
+  const excluded = condition.flatMap((test) =>
+    test.test === 'not' ? [allInWords(test.condition, inField)] : [],
+  );
+  const needed = condition.filter(({ test }) => test !== 'not');
+  return [
+    ...(needed.length > 0 ? [`where ${allInWords(needed, inField)}`] : []),
+    ...(excluded.length > 0 ? [`unless ${listWithOr(excluded)}`] : []),
+  ].join(', ');
+}
+
+function allInWords(condition: FieldCondition, inField: InField): string {
+  return condition.map((test) => testInWords(test, inField)).join(' and ');
+}
+
+function testInWords(test: FieldTest, inField: InField): string {
+  switch (test.test) {
+    case 'given':
+      return `${listWithOr(test.names.map(inField))} is given`;
+    case 'word':
+      return `${inField(test.name)} is ${listWithOr(test.words)}`;
+    case 'not':
+      return test.condition.map((each) => notInWords(each, inField)).join(' or ');
+  }
+}
+
+function notInWords(test: FieldTest, inField: InField): string {
+  switch (test.test) {
+    case 'given':
+      return test.names.map((name) => `${inField(name)} is not given`).join(' and ');
+    case 'word':
+      return `${inField(test.name)} is not ${listWithOr(test.words)}`;
+    case 'not':
+      return allInWords(test.condition, inField);
+  }
+}
+
+function listWithOr(names: readonly string[]): string {
+  return names.join(' or ');
 }

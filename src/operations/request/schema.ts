@@ -46,11 +46,10 @@ function descriptionOf(
   return absent === 'none' && isInSchema ? help : `${help}${ABSENCE_IN_WORDS[absent]}`;
 }
 
-function schemasOf(fields: readonly RequestField[], exactlyOneOf: readonly string[] = []): Schema {
-  const choices = new Set([...exactlyOneOf, ...fields.flatMap(({ withOneOf = [] }) => withOneOf)]);
+function schemasOf(fields: readonly RequestField[]): Schema {
   return Object.fromEntries(
     fields.map((field) => {
-      const schema = schemaOf(field, choices.has(field.name));
+      const schema = schemaOf(field, field.choice !== undefined);
       return [field.name, field.isNullable === true ? orNull(schema) : schema];
     }),
   );
@@ -125,12 +124,12 @@ function wordsOf({ words, wordHelp }: RequestField): Schema[] {
 }
 
 function object(group: FieldsOfObject, description?: string): Schema {
-  const { fields, exactlyOneOf } = group;
+  const { fields } = group;
   const required = fields.filter((field) => field.isRequired).map(({ name }) => name);
   return withoutUndefined({
     type: 'object',
     description,
-    properties: schemasOf(fields, exactlyOneOf),
+    properties: schemasOf(fields),
     required: required.length === 0 ? undefined : required,
     additionalProperties: false,
     ...conditionKeywords(group),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { RequestField } from '../../language/index.js';
+import { alternativesAmong, type RequestField } from '../../language/index.js';
 import { type AnyCalculation, type NetToGross, type Payroll, taxYearOf } from '../../operations/index.js';
 import { cleanNumber } from '../../tables/index.js';
 import type { Labels } from '../texts/labels.js';
@@ -130,19 +130,20 @@ function dropOtherAlternatives(
   fields: readonly RequestField[],
 ): Map<string, string> {
   const chosen = new Map<string, string>();
-  for (const { name, exactlyOneOf = [], fields: inside } of fields.filter(hasAlternatives)) {
+  for (const { name, fields: inside } of fields.filter(hasAlternatives)) {
+    const alternatives = alternativesAmong(inside);
     const choice = displayValues.get(choiceName(name));
-    const [first] = exactlyOneOf;
+    const [first] = alternatives;
     const hasValue = (part: string) =>
       values.get(`${name}.${part}`)?.some((each) => each.trim() !== '') ?? false;
     /** The alternative that a field goes with: those that are none themselves go with the last ones. */
     const goesWith = (part: string, alternative: string) =>
-      exactlyOneOf.includes(part) ? part === alternative : alternative !== first;
+      alternatives.includes(part) ? part === alternative : alternative !== first;
     const parts = inside.map((each) => each.name);
     if (choice !== undefined) {
       for (const part of parts) if (!goesWith(part, choice)) values.delete(`${name}.${part}`);
     }
-    const filled = exactlyOneOf.find((each) => parts.some((part) => hasValue(part) && goesWith(part, each)));
+    const filled = alternatives.find((each) => parts.some((part) => hasValue(part) && goesWith(part, each)));
     if (filled !== undefined) displayValues.delete(choiceName(name));
     const chosenField = choice ?? filled;
     if (chosenField !== undefined) chosen.set(name, chosenField);

@@ -1,4 +1,4 @@
-import { monthName, type RequestField } from '../../language/index.js';
+import { alternativesAmong, monthName, neededUnless, type RequestField } from '../../language/index.js';
 import type { FieldFault } from '../../operations/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
@@ -112,9 +112,9 @@ class FaultInWords {
   }
 
   /** A group in which one field excludes the others waits for a choice, then for the value of what was chosen. */
-  #choice({ path, exactlyOneOf = [] }: RequestField): FaultRead {
+  #choice({ path, fields }: RequestField): FaultRead {
     const chosen = this.#said.chosen.get(path);
-    const paths = exactlyOneOf.map((name) => `${path}.${name}`);
+    const paths = alternativesAmong(fields).map((name) => `${path}.${name}`);
     const says =
       chosen === undefined
         ? texts.choose(this.#head, paths.map(this.#labels.alternative))
@@ -125,7 +125,9 @@ class FaultInWords {
   #required(): string {
     const { field: path, message } = this.#fault;
     const { group, label } = placeOf(path, this.#fields, this.#labels);
-    const others = message.endsWith(' is required') ? [] : (this.#field?.requiredUnless ?? []);
+    const isOfCondition = this.#field?.requiredIf !== undefined && !message.endsWith(' is required');
+    const others = isOfCondition ? neededUnless(this.#field) : [];
+    if (isOfCondition && others.length === 0) return this.#sentence();
     if (others.length === 0) return group === '' ? texts.needed(label) : texts.neededIn(group, label);
     const otherLabels = others.map((name) => lower(this.#labels.field(siblingOf(path, name))));
     return (this.#field?.type === 'code' ? texts.chooseOr : texts.giveOr)(lower(label), otherLabels);
@@ -135,10 +137,16 @@ class FaultInWords {
   #exactlyOne(): FaultRead {
     const { field, message } = this.#fault;
     const [, group = field, names = ''] = /^(\S+) must have exactly one of ([^:]*):/.exec(message) ?? [];
-    const paths = names.split(', ').map((name) => `${group}.${name}`);
+    const isOfRequest = group === WHOLE_REQUEST;
+    const paths = names.split(', ').map((name) => (isOfRequest ? name : `${group}.${name}`));
     const labels = paths.map((path) => this.#labels.field(path));
-    const head = headOf(placeOf(group, this.#fields, this.#labels));
-    if (field === group && this.#field?.exactlyOneOf?.join(', ') === names && hasAlternatives(this.#field))
+    const head = isOfRequest ? '' : headOf(placeOf(group, this.#fields, this.#labels));
+    if (
+      field === group &&
+      this.#field !== undefined &&
+      hasAlternatives(this.#field) &&
+      alternativesAmong(this.#field.fields).join(', ') === names
+    )
       return this.#choice(this.#field);
     return field === group
       ? { says: texts.oneOf(head, labels), field: paths[0] ?? field, isMissing: true }
@@ -193,7 +201,10 @@ class FaultInWords {
 
 /** Codes of faults whose sentences have words of the field, or names of other fields. */
 const WITH_WORDS: ReadonlySet<string> = new Set(['NOT_ALLOWED', 'REPEATED']);
-const WITH_FIELDS: ReadonlySet<string> = new Set(['ONLY_WITH', 'ONLY_WITHOUT']);
+const WITH_FIELDS: ReadonlySet<string> = new Set(['REQUIRED', 'ONLY_WITH', 'ONLY_WITHOUT']);
+
+/** What the check names where a fault is of no field, but of the request. */
+const WHOLE_REQUEST = 'body';
 
 function headOf({ group, label }: PlaceInWords): string {
   return group === '' ? texts.field(label) : texts.fieldIn(group, label);

@@ -1,9 +1,9 @@
-import type { RequestField } from '../../language/index.js';
+import { alternativesAmong, noneOf, type RequestField, withChoices } from '../../language/index.js';
 import type { NetToGross, Payroll } from '../../operations/index.js';
 
 /** Whether a group is needed in which one field excludes the others, so that a form asks first which one it shall be. */
-export function hasAlternatives({ type, isRequired, exactlyOneOf = [] }: RequestField): boolean {
-  return type === 'group' && isRequired && exactlyOneOf.length > 0;
+export function hasAlternatives({ type, isRequired, fields }: RequestField): boolean {
+  return type === 'group' && isRequired && alternativesAmong(fields).length > 0;
 }
 
 /** The request fields of an operation in a year; with a search also those that it finds pay by. */
@@ -22,7 +22,7 @@ function targetFields(payroll: Payroll, search: NetToGross, taxYear: string): re
   return payroll
     .endpoint(search, taxYear)
     .fields.filter(({ name }) => search.targets.some(({ field }) => field === name))
-    .map((field) => ({ ...field, isRequired: true, requiredUnless: [] }));
+    .map((field) => ({ ...field, isRequired: true, requiredIf: undefined, allowedIf: undefined }));
 }
 
 /** The name of the choice between pay and what it comes to. */
@@ -37,7 +37,13 @@ export function knownField(names: readonly string[], fields: readonly RequestFie
     help: '',
     isRequired: true,
     words: [],
-    exactlyOneOf: names,
-    fields: fields.filter(({ name }) => names.includes(name)),
+    fields: withChoices(
+      fields.filter(({ name }) => names.includes(name)).map((field) => oneAmong(names, field)),
+    ),
   };
+}
+
+function oneAmong(names: readonly string[], field: RequestField): RequestField {
+  const condition = noneOf(names.filter((name) => name !== field.name));
+  return { ...field, requiredIf: condition, allowedIf: condition };
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { withCommas } from '../../decimal/index.js';
-import { isDate, type RequestField } from '../../language/index.js';
+import { alternativesAmong, isDate, neededUnless, type RequestField } from '../../language/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
 import { hasAlternatives } from '../case/fields.js';
@@ -162,16 +162,17 @@ export function Alternatives({
   prefix = `${name}.`,
   state,
 }: FieldProps & { readonly prefix?: string }) {
-  const { path, exactlyOneOf = [], fields } = field;
+  const { path, fields } = field;
   const chosen = state.chosen?.get(name);
-  const [first] = exactlyOneOf;
+  const alternatives = alternativesAmong(fields);
+  const [first] = alternatives;
   return (
     <fieldset class="alternatives" data-field={name}>
       <legend class="label">{state.labels.field(path)}</legend>
       <Fault name={name} state={state} />
-      {exactlyOneOf.map((each) => {
+      {alternatives.map((each) => {
         const inside = fields.filter(
-          (part) => part.name === each || (each !== first && !exactlyOneOf.includes(part.name)),
+          (part) => part.name === each || (each !== first && !alternatives.includes(part.name)),
         );
         return (
           <div key={each} class="alternative">
@@ -329,7 +330,7 @@ function Choice({ field, name, state }: FieldProps) {
   // An optional field gets a select: a radio button, once chosen, cannot be cleared.
   const isTop = !path.includes('.');
   const hasRadios =
-    field.default !== undefined || (isTop && (field.isRequired || (field.requiredUnless?.length ?? 0) > 0));
+    field.default !== undefined || (isTop && (field.isRequired || neededUnless(field).length > 0));
   if (!hasRadios || words.length > MOST_RADIOS) {
     return (
       <div class="field" data-field={name}>

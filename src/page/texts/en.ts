@@ -340,6 +340,11 @@ function anyOf(names: readonly string[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }
 
+/** A sentence behind the group that it is about; about the whole form where there is none. */
+function inGroup(group: string, says: string): string {
+  return group === '' ? `${says.charAt(0).toUpperCase()}${says.slice(1)}` : `${group}: ${says}`;
+}
+
 export const faults = {
   heading: 'There is a problem',
   noAnswer: 'Nothing is worked out: the note above says why.',
@@ -355,9 +360,9 @@ export const faults = {
   choose: (group: string, labels: readonly string[]): string =>
     `${group}: choose ${labels.map(quote).join(' or ')}`,
   oneOf: (group: string, labels: readonly string[]): string =>
-    `${group}: give one of ${labels.map(quote).join(', ')}`,
+    inGroup(group, `give one of ${labels.map(quote).join(', ')}`),
   onlyOneOf: (group: string, labels: readonly string[]): string =>
-    `${group}: give only one of ${labels.map(quote).join(', ')}`,
+    inGroup(group, `give only one of ${labels.map(quote).join(', ')}`),
   notBoth: (group: string, word: string, own: string): string =>
     `${group}: either ${quote(word)} or ${quote(own)}, not both`,
   wordOrOwn: (label: string, words: readonly string[]): string =>
@@ -678,8 +683,8 @@ const faultsOfField: Readonly<Record<string, string>> = {
   TOO_DEEP: 'The body has too many levels.',
   REPEATED: 'It is there twice.',
   EXACTLY_ONE: 'Of these fields just one must be there.',
-  ONLY_WITH: 'It must not be there without another field.',
-  ONLY_WITHOUT: 'It must not be there beside another field.',
+  ONLY_WITH: 'It must not be there without another field, or a word of one.',
+  ONLY_WITHOUT: 'It must not be there beside another field, or a word of one.',
   MALFORMED: 'It is not written as it should be: a body that is no JSON, a text that is no day.',
   REFUSED: 'It is right in its form, but the rules refuse it.',
 };

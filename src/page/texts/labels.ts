@@ -3,7 +3,7 @@
  * a new field appears by itself.
  */
 
-import type { RequestField } from '../../language/index.js';
+import { neededUnless, type RequestField } from '../../language/index.js';
 import { withApostrophes } from './apostrophes.js';
 import { hintOf } from './hints.js';
 
@@ -261,8 +261,9 @@ export function wordLabel(word: string, path = ''): string {
   return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
 }
 
-function hint({ path, isRequired, requiredUnless = [], absent }: RequestField): string | undefined {
-  return hintOf(path, !isRequired && requiredUnless.length === 0, absent);
+function hint(field: RequestField): string | undefined {
+  const { path, isRequired, absent } = field;
+  return hintOf(path, !isRequired && neededUnless(field).length === 0, absent);
 }
 
 /** The labels of the operations whose words stand in these files. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import { addDays, type RequestField } from '../../language/index.js';
+import { addDays, holds, type RequestField, statesIn } from '../../language/index.js';
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
 export function dice(seed: number): () => number {
@@ -43,44 +43,46 @@ export class Draw {
   ) {}
 
   /** An object with what is required, some of what is not, and what these fields need beside them. */
-  object(fields: readonly RequestField[], exactlyOneOf: readonly string[] = []): JsonObject {
+  object(fields: readonly RequestField[]): JsonObject {
     // Some requests have next to nothing that they need not, others much.
     const ofHundred = this.#pick([5, 15, 40]) ?? 0;
-    const only = this.#pick(exactlyOneOf);
     const { aim } = this.context;
     const chanceOf = ({ path }: RequestField) =>
       aim === undefined ? ofHundred : ofHundred * (aim.fields.has(path) ? 2 : 0.2);
-    const chosen = new Set(
-      fields
-        .filter((field) => field.isRequired || this.next() * 100 < chanceOf(field))
-        .map(({ name }) => name),
-    );
-    for (const name of exactlyOneOf) chosen.delete(name);
-    if (only !== undefined) chosen.add(only);
-    for (const field of fields) this.#settle(field, chosen);
+    const object: Record<string, Json> = {};
+    const give = (field: RequestField) => {
+      const value = this.#value(field);
+      if (value !== undefined) object[field.name] = value;
+    };
+    for (const field of fields) if (field.isRequired || this.next() * 100 < chanceOf(field)) give(field);
+    this.#settle(fields, object, give);
     return Object.fromEntries(
-      fields.flatMap((field) => {
-        const value = chosen.has(field.name) ? this.#value(field) : undefined;
-        return value === undefined ? [] : [[field.name, value]];
-      }),
+      fields.flatMap(({ name }) => (object[name] === undefined ? [] : [[name, object[name]]])),
     );
   }
 
-  /** Leaves a field out that may not stand beside the chosen ones, and adds what is needed. */
-  #settle(field: RequestField, chosen: Set<string>): void {
-    const { name, onlyWith, onlyWithout = [], withOneOf = [], requiredUnless = [] } = field;
-    const lacks = onlyWith !== undefined && !chosen.has(onlyWith);
-    if (lacks || onlyWithout.some((other) => chosen.has(other))) chosen.delete(name);
-    const isNeeded = requiredUnless.length > 0 && !requiredUnless.some((other) => chosen.has(other));
-    if (isNeeded) chosen.add(name);
-    const one = this.#pick(withOneOf);
-    if (one === undefined || !chosen.has(name)) return;
-    for (const other of withOneOf) chosen.delete(other);
-    chosen.add(one);
+  /** Leaves out what may not stand beside the rest, and gives what is needed, until nothing is wrong: each change may make another. */
+  #settle(
+    fields: readonly RequestField[],
+    object: Record<string, Json>,
+    give: (field: RequestField) => void,
+  ): void {
+    const stateOf = statesIn(fields, object);
+    const conditional = this.#shuffle(
+      fields.filter(({ requiredIf, allowedIf }) => requiredIf !== undefined || allowedIf !== undefined),
+    );
+    for (const _ of conditional) {
+      for (const field of conditional) {
+        const { name, requiredIf, allowedIf = [] } = field;
+        if (holds(allowedIf, stateOf) === false) delete object[name];
+        else if (requiredIf !== undefined && !(name in object) && holds(requiredIf, stateOf) === true)
+          give(field);
+      }
+    }
   }
 
   #value(field: RequestField): Json | undefined {
-    const { type, words, fields, exactlyOneOf, isWordOrObject } = field;
+    const { type, words, fields, isWordOrObject } = field;
     switch (type) {
       case 'money':
       case 'number':
@@ -88,7 +90,7 @@ export class Draw {
       case 'count':
         return this.#number(field);
       case 'code':
-        return isWordOrObject && this.next() < 0.5 ? this.object(fields, exactlyOneOf) : this.#pick(words);
+        return isWordOrObject && this.next() < 0.5 ? this.object(fields) : this.#pick(words);
       case 'text':
         return this.#pick(this.context.texts.get(field.path) ?? []);
       case 'flag':
@@ -102,7 +104,7 @@ export class Draw {
       case 'amounts':
       case 'amount_per':
       case 'group':
-        return this.#whole(fields, this.object(fields, exactlyOneOf));
+        return this.#whole(fields, this.object(fields));
     }
   }
 
@@ -138,9 +140,9 @@ export class Draw {
     return isNegative ? -number : Math.max(Math.min(number, most === below ? most - 1 : most), minimum ?? 0);
   }
 
-  #list({ fields, key, exactlyOneOf, mostItems = 1 }: RequestField): Json {
+  #list({ fields, key, mostItems = 1 }: RequestField): Json {
     const length = Math.min(Math.ceil(this.next() * 4), mostItems);
-    const items = Array.from({ length }, () => this.#whole(fields, this.object(fields, exactlyOneOf)));
+    const items = Array.from({ length }, () => this.#whole(fields, this.object(fields)));
     const keys = items.map((item) => key && JSON.stringify(item?.[key]));
     return items.flatMap((item, at) =>
       item === undefined || (key !== undefined && keys.indexOf(keys[at]) < at) ? [] : [item],
@@ -149,5 +151,12 @@ export class Draw {
 
   #pick<T>(all: readonly T[]): T | undefined {
     return all[Math.floor(this.next() * all.length)];
+  }
+
+  #shuffle<T>(all: readonly T[]): readonly T[] {
+    return all
+      .map((each) => ({ each, at: this.next() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ each }) => each);
   }
 }

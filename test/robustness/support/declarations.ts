@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FieldCondition, FieldTest } from '../../../src/language/index.js';
 
 /** A field of requests, as a rule file declares it. */
 export interface FieldDeclaration {
@@ -27,8 +28,8 @@ export interface FieldDeclaration {
   readonly fields: readonly FieldDeclaration[];
   /** Of a list: its first field is its key. */
   readonly isKeyed: boolean;
-  readonly requiredUnless: readonly string[];
-  readonly onlyWithout: readonly string[];
+  readonly requiredIf: FieldCondition;
+  readonly allowedIf: FieldCondition;
 }
 
 const WORDS = ['one', 'two', 'three', 'four'];
@@ -44,8 +45,8 @@ const plain: FieldDeclaration = {
   words: [],
   fields: [],
   isKeyed: false,
-  requiredUnless: [],
-  onlyWithout: [],
+  requiredIf: [],
+  allowedIf: [],
 };
 
 const bounds = fc.record({
@@ -134,26 +135,64 @@ function withNames(
 
 /** The fields with names, and some with a condition on optional fields before them that have no condition themselves. */
 function withConditions(fields: readonly FieldDeclaration[]): fc.Arbitrary<readonly FieldDeclaration[]> {
-  return withNames(fc.constant(fields)).chain((all) =>
-    fc
-      .array(fc.tuple(fc.constantFrom('free', 'unless', 'without'), fc.nat(3), fc.nat(3)), {
-        minLength: all.length,
-        maxLength: all.length,
-      })
-      .map((relations) =>
-        all.map((field, at): FieldDeclaration => {
-          const [how = 'free', one = 0, other = 0] = relations[at] ?? [];
-          const before = all
-            .slice(0, at)
-            .filter((each, index) => !each.isRequired && relations[index]?.[0] === 'free');
-          const others = [...new Set([before[one % before.length], before[other % before.length]])].flatMap(
-            (each) => (each === undefined ? [] : [each.name]),
-          );
-          if (field.isRequired || others.length === 0 || how === 'free') return field;
-          return how === 'unless' ? { ...field, requiredUnless: others } : { ...field, onlyWithout: others };
-        }),
-      ),
+  const relations = fc.array(
+    fc.tuple(
+      fc.constantFrom('free', 'required', 'allowed'),
+      fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { minLength: 1, maxLength: 2 }),
+    ),
+    { minLength: fields.length, maxLength: fields.length },
   );
+  return withNames(fc.constant(fields)).chain((all) =>
+    relations.map((drawn) =>
+      all.map((field, at): FieldDeclaration => {
+        const [how = 'free', picks = []] = drawn[at] ?? [];
+        const before = all
+          .slice(0, at)
+          .filter((each, index) => !each.isRequired && drawn[index]?.[0] === 'free');
+        const tests = new Map(
+          picks.flatMap(([which, form]) => {
+            const [asked, other] = [before[which % before.length], before[(which + 1) % before.length]];
+            return asked === undefined || other === undefined
+              ? []
+              : [[asked.name, testOf(asked, other, form)] as const];
+          }),
+        );
+        // What one test says of a field, another might exclude.
+        const [first, second] = tests.values();
+        const condition = [
+          ...(first ? [first] : []),
+          ...(second && first?.test !== second.test ? [second] : []),
+        ];
+        if (field.isRequired || condition.length === 0 || how === 'free') return field;
+        return how === 'required' ? { ...field, requiredIf: condition } : { ...field, allowedIf: condition };
+      }),
+    ),
+  );
+}
+
+/** A test of a field, or of one of two. */
+function testOf({ name, type, words }: FieldDeclaration, other: FieldDeclaration, form: number): FieldTest {
+  const known = type === 'flag' ? ['true'] : words.slice(0, 2);
+  const asks: FieldTest =
+    (type === 'flag' || type === 'code') && form % 2 === 0
+      ? { test: 'word', name, words: known }
+      : { test: 'given', names: [...new Set([name, ...(form === 1 ? [other.name] : [])])] };
+  return form < 2 ? { test: 'not', condition: [asks] } : asks;
+}
+
+function conditionOf(condition: FieldCondition): string {
+  return `{ ${condition.map(textOfTest).join(', ')} }`;
+}
+
+function textOfTest(test: FieldTest): string {
+  switch (test.test) {
+    case 'given':
+      return `given: [${test.names.join(', ')}]`;
+    case 'word':
+      return `${test.name}: [${test.words.join(', ')}]`;
+    case 'not':
+      return `not: ${conditionOf(test.condition)}`;
+  }
 }
 
 /** The inputs of a rule file. */
@@ -179,8 +218,8 @@ function inputOf(field: FieldDeclaration): string {
     field.words.length > 0 ? `words: [${field.words.join(', ')}]` : '',
     field.isKeyed ? 'key: key' : '',
     type === 'list' ? `fields: { ${fields.map((each) => `${each.name}: ${inputOf(each)}`).join(', ')} }` : '',
-    field.requiredUnless.length > 0 ? `required_unless: [${field.requiredUnless.join(', ')}]` : '',
-    field.onlyWithout.length > 0 ? `only_without: [${field.onlyWithout.join(', ')}]` : '',
+    field.requiredIf.length > 0 ? `required_if: ${conditionOf(field.requiredIf)}` : '',
+    field.allowedIf.length > 0 ? `allowed_if: ${conditionOf(field.allowedIf)}` : '',
   ];
   return `{ ${keys.filter((key) => key !== '').join(', ')} }`;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type Json, type JsonObject } from '../../../src/json.js';
+import type { FieldCondition, FieldTest } from '../../../src/language/index.js';
 import type { FaultCode } from '../../../src/operations/index.js';
 import type { FieldDeclaration } from './declarations.js';
 
@@ -8,21 +9,57 @@ type MutableRequest = Record<string, Json>;
 /** A request that the declaration of its fields allows. */
 export function requestOf(fields: readonly FieldDeclaration[]): fc.Arbitrary<JsonObject> {
   const all = fields.map((field) =>
-    fc.tuple(fc.constantFrom('left out', 'null', 'given', 'given'), valueFor(field)),
+    fc.tuple(
+      fc.constantFrom('left out', 'null', 'given', 'given'),
+      field.requiredIf.length > 0 ? valueFor(field).filter(isSomething) : valueFor(field),
+    ),
   );
   return fc.tuple(...all).map((values) => {
     const request: MutableRequest = {};
-    const has = (name: string) => (request[name] ?? null) !== null;
     for (const [at, field] of fields.entries()) {
       const [how = 'given', value = null] = values[at] ?? [];
-      const isNeeded =
-        field.isRequired || (field.requiredUnless.length > 0 && !field.requiredUnless.some(has));
-      if (field.onlyWithout.some(has)) continue;
+      const isNeeded = field.isRequired || (field.requiredIf.length > 0 && holds(field.requiredIf, request));
+      if (!holds(field.allowedIf, request) || (isNeeded && !isSomething(value) && !field.isRequired))
+        continue;
       if (how === 'given' || isNeeded) request[field.name] = value;
       else if (how === 'null' && field.mayBeNull) request[field.name] = null;
     }
     return request;
   });
+}
+
+/** Whether a condition holds in a request; no field that is asked of has a default but a flag, which is false. */
+function holds(condition: FieldCondition, request: JsonObject): boolean {
+  return condition.every((test) => isMet(test, request));
+}
+
+function isMet(test: FieldTest, request: JsonObject): boolean {
+  switch (test.test) {
+    case 'given':
+      return test.names.some((name) => isSomething(request[name]));
+    case 'word':
+      return test.words.includes(String(request[test.name] ?? 'false'));
+    case 'not':
+      return !holds(test.condition, request);
+  }
+}
+
+/** Whether a value gives a field: null and an empty list do not. */
+function isSomething(value: Json | undefined): boolean {
+  return (value ?? null) !== null && !(Array.isArray(value) && value.length === 0);
+}
+
+function namesIn(condition: FieldCondition): readonly string[] {
+  return condition.flatMap((test) =>
+    test.test === 'not' ? namesIn(test.condition) : test.test === 'given' ? test.names : [test.name],
+  );
+}
+
+/** The fields whose word conditions ask for: a wrong one may make another field wrong. */
+function askedForWords(condition: FieldCondition): readonly string[] {
+  return condition.flatMap((test) =>
+    test.test === 'not' ? askedForWords(test.condition) : test.test === 'word' ? [test.name] : [],
+  );
 }
 
 /** A value that a field may have. */
@@ -92,8 +129,11 @@ function wrongObject(
   parent: string,
 ): fc.Arbitrary<WrongDeclared> {
   const has = (name: string) => (request[name] ?? null) !== null;
+  const asked = new Set(
+    fields.flatMap(({ requiredIf, allowedIf }) => askedForWords([...requiredIf, ...allowedIf])),
+  );
   const within = fields
-    .filter(({ name }) => has(name))
+    .filter(({ name }) => has(name) && !asked.has(name))
     .map((field) =>
       wrongValue(field, request[field.name] ?? null, `${parent}${field.name}`).map((wrong) => ({
         ...wrong,
@@ -108,29 +148,35 @@ function wrongObject(
     const nulls: readonly JsonObject[] = field.mayBeNull ? [{ ...others, [name]: null }] : [];
     const names = [path];
     // What another field needs in its place, or may not have, is wrong there, too.
-    const isFree = !fields.some((each) => [...each.requiredUnless, ...each.onlyWithout].includes(name));
-    const isMissed = field.requiredUnless.length > 0 && !field.requiredUnless.some(has);
-    const excluded = field.onlyWithout.filter(has);
+    const isFree = !fields.some((each) => namesIn([...each.requiredIf, ...each.allowedIf]).includes(name));
+    const isMissed = field.requiredIf.length > 0 && holds(field.requiredIf, request);
+    const [excluding, ...more] = field.allowedIf.filter((test) => !holds([test], request));
     return [
       ...(field.isRequired && isFree
         ? [fc.constant({ request: others, names, what: 'required', code: 'REQUIRED' as const })]
         : []),
-      ...(isMissed
+      ...(isMissed && isFree
         ? [others, ...nulls].map((each) =>
-            fc.constant({ request: each, names, what: 'required_unless', code: 'REQUIRED' as const }),
+            fc.constant({ request: each, names, what: 'required_if', code: 'REQUIRED' as const }),
           )
         : []),
-      ...(field.mayBeNull || has(name) || field.isRequired || !isFree || isMissed || excluded.length > 0
+      ...(field.mayBeNull || has(name) || field.isRequired || !isFree || isMissed || excluding !== undefined
         ? []
-        : [more(name, null).map((each) => ({ request: each, names, what: 'null', code: nullCode(field) }))]),
-      ...(excluded.length > 0
-        ? [
-            valueFor(field).map((value) => ({
-              request: { ...request, [name]: value },
-              names: [...names, ...excluded.map((each) => `${parent}${each}`)],
-              what: 'only_without',
-              code: 'ONLY_WITHOUT' as const,
+        : [
+            fc.constant({ ...request, [name]: null }).map((each) => ({
+              ...{ request: each, names, what: 'null', code: nullCode(field) },
             })),
+          ]),
+      ...(excluding !== undefined && more.length === 0
+        ? [
+            valueFor(field)
+              .filter(isSomething)
+              .map((value) => ({
+                request: { ...request, [name]: value },
+                names: [...names, ...excludedBy(excluding, request).map((each) => `${parent}${each}`)],
+                what: `allowed_if ${excluding.test}`,
+                code: excluding.test === 'not' ? ('ONLY_WITHOUT' as const) : ('ONLY_WITH' as const),
+              })),
           ]
         : []),
     ];
@@ -142,6 +188,12 @@ function wrongObject(
     code: 'UNKNOWN_FIELD' as const,
   }));
   return fc.oneof(...within, ...within, ...beside, unlisted);
+}
+
+/** The fields beside which one may not be given: each of them may be the wrong one. */
+function excludedBy(test: FieldTest, request: JsonObject): readonly string[] {
+  const [inner] = test.test === 'not' ? test.condition : [];
+  return inner?.test === 'given' ? inner.names.filter((name) => isSomething(request[name])) : [];
 }
 
 /** Null is no word of those that are listed, and for all else of another kind. */

@@ -3,8 +3,9 @@ import { plainHeading } from '../../../plain-heading.js';
 import type { Findings } from '../../source/findings.js';
 import type { Place } from '../../source/source.js';
 import type { TextNode } from '../../source/yaml.js';
-import type { InputKeys } from '../input-keys.js';
+import { type FieldCondition, withChoices } from '../field-condition.js';
 import type { Absence, Input, InputType } from '../model.js';
+import { checkFieldConditions } from './field-conditions.js';
 
 /** A field of requests in a tax year, as the `inputs:` of the rules declare it. */
 export interface RequestField {
@@ -46,16 +47,11 @@ export interface RequestField {
   readonly places?: number | undefined;
   /** The field of the items of a list in which no two of them may be equal. */
   readonly key?: string | undefined;
-  /** Sibling fields: it must be given where none of these is. */
-  readonly requiredUnless?: readonly string[];
-  /** A sibling field without which it may not be given. */
-  readonly onlyWith?: string | undefined;
-  /** Sibling fields beside which it may not be given. */
-  readonly onlyWithout?: readonly string[];
-  /** Sibling fields of which exactly one must be given with it. */
-  readonly withOneOf?: readonly string[];
-  /** Fields inside it of which exactly one must be given. */
-  readonly exactlyOneOf?: readonly string[];
+  /** Where it must be given, and where it may be, by the fields beside it. */
+  readonly requiredIf?: FieldCondition | undefined;
+  readonly allowedIf?: FieldCondition | undefined;
+  /** The fields, it among them, of which exactly one is given: what their conditions come to. */
+  readonly choice?: readonly string[];
 }
 
 /** The paths of fields and of all fields nested in them. */
@@ -96,7 +92,6 @@ const TYPES_BY_KEY: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['hint', ['code', 'words', 'amounts']],
   ['key', ['list']],
   ['default', ['money', 'rate', 'number', 'count', 'code', 'text', 'flag', 'date']],
-  ['exactly_one_of', ['group', 'list', 'code']],
 ]);
 
 /** The keys of these that a code may have whose words stand for themselves. */
@@ -159,20 +154,17 @@ class RequestFields {
 
   /** Sibling fields in their `order:`; `list` is the path of the list whose items have them, with a dot. */
   #fields(inputs: readonly Input[], list: string): readonly RequestField[] {
-    const names = inputs.map(nameOf);
-    for (const input of inputs) {
-      const others = names.filter((name) => name !== nameOf(input));
-      this.#checkFields(fieldsBeside(input.keys), others, 'field beside it');
-      this.#checkOnlyWithout(input, inputs);
-    }
     // Fields without an order come last, as written: Infinity - Infinity is NaN, hence the `|| 0`.
     const order = ({ keys }: Input) => keys.order ?? Infinity;
-    return inputs.toSorted((a, b) => order(a) - order(b) || 0).map((input) => this.#field(input, list));
+    const inOrder = inputs.toSorted((a, b) => order(a) - order(b) || 0);
+    const beside = inOrder.map((input) => ({ input, field: this.#field(input, list) }));
+    if (this.#areComplete) checkFieldConditions(beside, this.findings);
+    return withChoices(beside.map(({ field }) => field));
   }
 
   #field(input: Input, list: string): RequestField {
     const { type, keys } = input;
-    const { required, or_null: orNull, exactly_one_of: exactlyOneOf = [], places } = keys;
+    const { required, or_null: orNull, places } = keys;
     const path = `${list}${input.path}`;
     const words = this.wordsOf(input, list !== '');
     const isRequired = required?.text === 'true';
@@ -192,11 +184,6 @@ class RequestFields {
     this.#checkAbsence(path, input, isRequired);
     if (isRequired && orNull?.text === 'true')
       this.findings.add(orNull.place, `“${path}” is required, so that null cannot stand for it.`);
-    this.#checkFields(
-      exactlyOneOf,
-      fields.map(({ name }) => name),
-      'field of it',
-    );
     if (isRequired && fallback !== undefined)
       this.findings.add(required.place, `“${path}” has a default, so that it need not be required.`);
     if (type === 'flag' && input.default !== undefined && input.default !== 'false')
@@ -228,11 +215,8 @@ class RequestFields {
       longest: keys.longest ?? LONGEST_TEXT,
       mostItems: keys.most_items ?? mostItemsOfKey(input, fields) ?? MOST_ITEMS,
       key: input.key?.text,
-      requiredUnless: textsOf(keys.required_unless),
-      onlyWith: keys.only_with?.text,
-      onlyWithout: textsOf(keys.only_without),
-      withOneOf: textsOf(keys.with_one_of),
-      exactlyOneOf: textsOf(exactlyOneOf),
+      requiredIf: keys.required_if?.condition,
+      allowedIf: keys.allowed_if?.condition,
     };
   }
 
@@ -308,17 +292,6 @@ class RequestFields {
     return new Map([...cells].map(([word, { value }]) => [word, textsOf(value)]));
   }
 
-  /** Reports a field that could never be given, because one that excludes it must be. */
-  #checkOnlyWithout(input: Input, beside: readonly Input[]): void {
-    for (const { text, place } of input.keys.only_without ?? []) {
-      const other = beside.find((each) => nameOf(each) === text && each !== input);
-      if (other?.keys.required?.text === 'true' || input.keys.only_with?.text === text) {
-        const message = `“${nameOf(input)}” could never be given: “${text}” must be given, too.`;
-        this.findings.add(place, message);
-      }
-    }
-  }
-
   /** Reports what may be left out and does not say what that means, and what must be given and does. */
   #checkAbsence(path: string, { place, keys: { absent } }: Input, isRequired: boolean): void {
     if (absent === undefined && !isRequired) {
@@ -336,10 +309,6 @@ class RequestFields {
       const fits = types === undefined || (types.includes(type) && allowsKeys);
       if (!fits) this.findings.add(place, `“${key}” says nothing of “${path}”, which is ${type}.`);
     }
-  }
-
-  #checkFields(texts: readonly TextNode[], known: readonly string[], what: string): void {
-    if (this.#areComplete) this.#checkNames(texts, known, what);
   }
 
   #checkNames(
@@ -413,16 +382,6 @@ function mostItemsOfKey({ key }: Input, fields: readonly RequestField[]): number
 
 function hasFields({ type, object }: Input): boolean {
   return type === 'group' || type === 'amount_per' || object !== undefined;
-}
-
-/** The fields beside it that an input names. */
-function fieldsBeside({
-  required_unless: requiredUnless = [],
-  only_with: onlyWith,
-  with_one_of: withOneOf = [],
-  only_without: onlyWithout = [],
-}: InputKeys): readonly TextNode[] {
-  return [...requiredUnless, ...(onlyWith === undefined ? [] : [onlyWith]), ...withOneOf, ...onlyWithout];
 }
 
 /** The names of a map, each with its place. */
