@@ -2,6 +2,7 @@ import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
 import { programBuild, SERVICE_VERSION } from '../law/index.js';
+import { type JsonFields, objectText, textFields } from './json-text.js';
 import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
 /*
@@ -29,16 +30,21 @@ const WITH_RECEIPT: readonly AnswerStatus[] = ['released'];
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
   const { operation, issued, requestId, reference = null, request, taxYear } = question;
   const head = { record: 1, operation, issued, request_id: requestId, reference };
-  const requestJson = JSON.stringify({ ...request, tax_year: taxYear });
   const book = bookOfRecord(payroll, taxYear);
-  const record = `${JSON.stringify(head).slice(0, -1)},"request":${requestJson},"result":${answer},"book":${JSON.stringify(book)}}`;
-  return withReceipt(record, book.status);
+  const fields: JsonFields = [
+    ...textFields({ ...head, request: { ...request, tax_year: taxYear } }),
+    ['result', answer],
+    ...textFields({ book }),
+  ];
+  return withReceipt(fields, book.status);
 }
 
-/** Adds the receipt to the JSON of a record or a trace; null where no label names its law. */
-export function withReceipt(json: string, status: AnswerStatus): string {
-  const receipt = WITH_RECEIPT.includes(status) ? { content: contentOf(parseObject(json)) } : null;
-  return `${json.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`;
+/** The JSON of a record or a trace with its receipt, which is null where no label names its law. */
+export function withReceipt(fields: JsonFields, status: AnswerStatus): string {
+  const receipt = WITH_RECEIPT.includes(status)
+    ? { content: contentOf(parseObject(objectText(fields))) }
+    : null;
+  return objectText([...fields, ...textFields({ receipt })]);
 }
 
 /** The content hash of a record: the SHA-256 of all but its receipt in canonical form, in 64 hexadecimal digits. */

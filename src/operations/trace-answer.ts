@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
-import type { Authority } from '../language/index.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
+import { type JsonFields, textFields } from './json-text.js';
 import type { CalculationResult, Payroll } from './payroll.js';
 import { withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
@@ -21,19 +21,17 @@ export interface TracedAnswer extends CalculationResult {
 export function traceText(payroll: Payroll, parts: TracedAnswer): string {
   const { operation, text, calculation, taxYear, request, question, traceRequest } = parts;
   const { steps, authorities } = citedTraceOf(calculation, question);
+  const byName = authorities.map((each) => [each.name, presentAuthority(each)] as const);
   const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
   const scope = scopeOfTrace(payroll, taxYear, operation, request);
-  const head = `{"request":${JSON.stringify(traceRequest)},"result":${text},"trace":${steps},${authoritiesText(authorities)}`;
-  const answer = `${head}"scope":${JSON.stringify(scope)},"book":${JSON.stringify(book)}}`;
-  return withReceipt(answer, payroll.status(taxYear));
-}
-
-/** The field `authorities` of a trace; empty for a book from before authorities had names. */
-function authoritiesText(authorities: readonly Authority[]): string {
-  if (authorities.length === 0) return '';
-  return `"authorities":{${authorities.map(authorityText).join(',')}},`;
-}
-
-function authorityText(authority: Authority): string {
-  return `${JSON.stringify(authority.name)}:${JSON.stringify(presentAuthority(authority))}`;
+  const fields: JsonFields = [
+    ['request', JSON.stringify(traceRequest)],
+    ['result', text],
+    ['trace', JSON.stringify(steps)],
+    // None in a book from before authorities had names.
+    ...(byName.length > 0 ? textFields({ authorities: Object.fromEntries(byName) }) : []),
+    ['scope', JSON.stringify(scope)],
+    ['book', JSON.stringify(book)],
+  ];
+  return withReceipt(fields, payroll.status(taxYear));
 }

@@ -11,7 +11,6 @@ import {
   Refused,
   refusalsIn,
   type TraceStep,
-  trace,
 } from '../language/index.js';
 import {
   type AnswerField,
@@ -92,20 +91,14 @@ export function traceRequestOf(
 
 /** The steps by which values and fields of the answer were found, each after all that it rests on. */
 export function traceSteps(calculation: Calculation, question: TraceQuestion): readonly TraceStep[] {
-  return refusalAsInvalidInput(() => [
-    ...trace(calculation, allValues(question), question),
-    ...stepsOfFields(calculation, question),
-  ]);
+  return citedTraceOf(calculation, question).steps;
 }
 
-/** The steps of `traceSteps` as JSON text, with the authorities that they rest on. Far cheaper: most of the text is cached
- *  between traces. */
+/** The steps of `traceSteps`, with the authorities that they rest on. */
 export function citedTraceOf(calculation: Calculation, question: TraceQuestion): CitedTrace {
   return refusalAsInvalidInput(() => {
     const cited = citedTrace(calculation, allValues(question), question);
-    const fieldSteps = stepsOfFields(calculation, question);
-    if (fieldSteps.length === 0) return cited;
-    return { ...cited, steps: `${cited.steps.slice(0, -1)},${JSON.stringify(fieldSteps).slice(1)}` };
+    return { ...cited, steps: [...cited.steps, ...stepsOfFields(calculation, question)] };
   });
 }
 

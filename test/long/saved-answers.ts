@@ -66,7 +66,7 @@ async function answerOf({ operation, request }: SavedRequest, number: number): P
     return {
       of,
       answer: text,
-      trace: `${steps}${JSON.stringify(authorities)}`,
+      trace: `${JSON.stringify(steps)}${JSON.stringify(authorities)}`,
       explanation: explanation(run, { values: [main] }, 3),
     };
   } catch (error) {

@@ -27,30 +27,20 @@ export function trace(
   names: readonly string[],
   options: TraceOptions = {},
 ): readonly TraceStep[] {
-  return traceWith(calculation, names, options).steps;
+  return citedTrace(calculation, names, options).steps;
 }
 
 export interface CitedTrace {
-  /** As JSON text. */
-  readonly steps: string;
+  readonly steps: readonly TraceStep[];
   readonly authorities: readonly Authority[];
 }
 
-/** The steps of `trace` as JSON text, with the authorities that they and their figures rest on, each once. */
+/** The steps of `trace` with the authorities that they and their figures rest on, each once. */
 export function citedTrace(
   calculation: Calculation,
   names: readonly string[],
-  options: TraceOptions = {},
+  { payslip }: TraceOptions = {},
 ): CitedTrace {
-  const { steps, authorities } = traceWith(calculation, names, options);
-  return { steps: JSON.stringify(steps), authorities };
-}
-
-function traceWith(
-  calculation: Calculation,
-  names: readonly string[],
-  { payslip }: TraceOptions,
-): { readonly steps: readonly TraceStep[]; readonly authorities: readonly Authority[] } {
   if (payslip !== undefined) checkPayslip(calculation, payslip);
   const tracer = new Tracer(calculation, payslip);
   const steps = tracer.trace(names.map((name) => calculation.book.value(name)));

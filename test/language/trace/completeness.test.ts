@@ -55,7 +55,7 @@ function proofGapsOf(answered: AnsweredCalculation, payslip: number | undefined)
 
 /** The steps as a file has them. */
 function savedTrace({ run }: AnsweredCalculation, question: TraceQuestion): readonly TraceStep[] {
-  return JSON.parse(citedTraceOf(run, question).steps);
+  return JSON.parse(JSON.stringify(citedTraceOf(run, question).steps));
 }
 
 describe('a trace as it is saved: complete, proven by working it out again without the interpreter', function () {

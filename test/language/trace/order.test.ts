@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../../src/json.js';
-import { citedTrace } from '../../../src/language/index.js';
+import { trace } from '../../../src/language/index.js';
 import { payroll, valuesOf } from '../../support/project.js';
 import { calculate } from './support/calculations.js';
 
@@ -24,7 +24,7 @@ describe('a trace', () => {
         const all = new Map<JsonObject, string>();
         for (const request of people) {
           const { run } = await answeredFor(request);
-          all.set(request, citedTrace(run, valuesOf('employer-cost', run.book), options).steps);
+          all.set(request, JSON.stringify(trace(run, valuesOf('employer-cost', run.book), options)));
         }
         return all;
       };
