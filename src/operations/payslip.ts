@@ -191,7 +191,10 @@ export const payslip = operation({
             'pay',
             {
               kind: itemWord('pay.kind'),
-              amount: itemFigure('pay.amount', 'As in the request.'),
+              amount: itemFigure(
+                'pay.amount',
+                'Pounds and pence of this payment; below 0 where an overpayment is taken back.',
+              ),
               taxable: itemFlag('pay.item_is_taxable', 'Whether tax is due on it.'),
               niable: itemFlag('pay.item_is_niable', 'Whether National Insurance is due on it.'),
               pensionable: itemFlag('pay.item_is_pensionable', 'Whether it is pensionable.'),

@@ -1,14 +1,13 @@
-import { isList, isObject, type Json, objectsIn, textsIn } from '../../json.js';
+import { isObject, type Json, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { ref, type Schema } from '../../json-schema.js';
 import type { SharedType } from '../../operations/index.js';
 
 /*
- * Types that a request and its answer share: each is one named schema, which is true of both, so that a client which is made from the
- * document sends on what it was answered. It says no more than both do: required is what a request must have, and a bound holds
- * where both have it. It is open to fields that are still to come, as answers are.
+ * Types that a request and its answer share: each is one named schema, to which both refer, so that a client which is made from the
+ * document sends on what it was answered. It is the request's, which takes what an answer has, with the answer's descriptions, and
+ * without the limits that an answer does not keep to: it is open to fields that are still to come.
  *
- * What holds of requests alone, bounds and that there are no other fields, stands under `dependentSchemas` of the request, which
- * validators heed and makers of clients pass over.
+ * All limits of the request stand under its `dependentSchemas`, which validators heed and makers of clients pass over.
  */
 
 /** The schemas of a request and its answer, referring to the types that they share; and these, by name. */
@@ -28,7 +27,7 @@ export function shareTypes(
   const deepestFirst = Object.entries(types).sort(([, a], [, b]) => depthOf(b) - depthOf(a));
   const sharing = deepestFirst.reduce<SharingSchemas>(
     (schemas, [name, { inRequest, inAnswer, description }]) => {
-      const type = merged(
+      const type = sharedType(
         objectOf(fieldAt(schemas.request, inRequest)),
         objectOf(fieldAt(schemas.answer, inAnswer)),
       );
@@ -72,11 +71,7 @@ function limitsOf(schema: Schema): Schema {
   const own = Object.entries(schema).filter(([name]) => LIMITS.includes(name));
   const limits: Schema = {
     ...Object.fromEntries(own),
-    ...(isObject(properties) && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, each]) => [name, isObject(each) ? limitsOf(each) : {}]),
-      ),
-    }),
+    ...(isObject(properties) && { properties: mapSchemas(properties, limitsOf) }),
     ...(isObject(items) && { items: limitsOf(items) }),
   };
   return Object.keys(limits).length === 0 ? limits : { type, ...limits };
@@ -113,11 +108,12 @@ function referring(field: Schema, type: string): Schema {
   const { description = null } = field;
   const isDescribed = typeof description === 'string' ? { description } : {};
   if ('items' in field) return { ...field, items: ref(type) };
-  if (typesOf(field).includes('null')) return { ...isDescribed, oneOf: [{ type: 'null' }, ref(type)] };
+  if (textsIn(field['type']).includes('null') || 'oneOf' in field)
+    return { ...isDescribed, oneOf: [{ type: 'null' }, ref(type)] };
   return { ...ref(type), ...isDescribed };
 }
 
-/** Keywords that a shared type has only where request and answer say the same. */
+/** Keywords that a request may have, and its answer not. */
 const LIMITS = [
   'minimum',
   'exclusiveMinimum',
@@ -128,57 +124,31 @@ const LIMITS = [
   'additionalProperties',
 ];
 
-/** What is true of a part of a request and of the same part of its answer. `isShown`: the answer shows there what the rules find. */
-function merged(request: Schema, answer: Schema, isShown = false): Schema {
-  if (isReference(answer)) return answer;
-  const answered = 'oneOf' in answer ? { ...objectOf(answer), ...answer } : answer;
-  const { properties, items, required, 'x-value': value } = answered;
-  const isFound = isShown || value !== undefined;
-  // What shows nothing that the rules find repeats what the request says.
-  if (!isFound && properties === undefined && items === undefined) return request;
-  const keywords = Object.entries(request).filter(
-    ([name, limit]) => !LIMITS.includes(name) || answered[name] === limit,
-  );
-  const [type = '', ...otherTypes] = new Set([...typesOf(request), ...typesOf(answered)]);
-  const requiredInBoth = textsIn(request['required']).filter((name) => textsIn(required).includes(name));
+/** A part of a request as the same part of its answer is described, with what an answer has besides, and without the limits of the request
+ *  alone. */
+function sharedType(request: Schema, answer: Schema): Schema {
+  const { properties, items, ...form } = request;
+  const shown = objectOf(answer);
+  const about = Object.entries({ ...('oneOf' in answer && shown), ...answer });
+  const ofAnswer = isObject(shown['properties']) ? shown['properties'] : {};
+  const shared = (each: Schema, name: string): Schema => {
+    const ofField = ofAnswer[name];
+    return sharedType(each, isObject(ofField) ? ofField : {});
+  };
   return {
-    ...Object.fromEntries(keywords.filter(([name]) => name !== 'required')),
-    type: otherTypes.length > 0 ? [type, ...otherTypes] : type,
-    ...('enum' in request && { enum: [...new Set([...wordsOf(request), ...wordsOf(answered)])] }),
     ...Object.fromEntries(
-      Object.entries(answered).filter(([name]) => name === 'description' || name === 'x-value'),
+      Object.entries(form).filter(([name, limit]) => !LIMITS.includes(name) || answer[name] === limit),
     ),
-    ...(isObject(request['properties']) &&
-      isObject(properties) && { properties: mergedProperties(request['properties'], properties, isFound) }),
-    ...(requiredInBoth.length > 0 && { required: requiredInBoth }),
-    ...(isObject(request['items']) && isObject(items) && { items: merged(request['items'], items, isFound) }),
+    ...Object.fromEntries(about.filter(([name]) => name === 'description' || name === 'x-value')),
+    ...(isObject(properties) && { properties: { ...ofAnswer, ...mapSchemas(properties, shared) } }),
+    ...(isObject(items) && { items: sharedType(items, shown) }),
   };
 }
 
-function mergedProperties(request: Schema, answer: Schema, isShown: boolean): Schema {
-  const names = new Set([...Object.keys(request), ...Object.keys(answer)]);
+function mapSchemas(schemas: JsonObject, change: (schema: Schema, name: string) => Schema): Schema {
   return Object.fromEntries(
-    [...names].map((name) => {
-      const [asked, answered] = [request[name], answer[name]];
-      const schema = isObject(asked) && isObject(answered) ? merged(asked, answered, isShown) : undefined;
-      return [name, schema ?? asked ?? answered ?? {}];
-    }),
+    Object.entries(schemas).map(([name, each]) => [name, isObject(each) ? change(each, name) : each]),
   );
-}
-
-/** Whether a schema refers to a type that was shared before. */
-function isReference(schema: Schema): boolean {
-  return '$ref' in objectOf(schema);
-}
-
-function typesOf(schema: Schema): readonly string[] {
-  const { type, oneOf } = schema;
-  if (typeof type === 'string') return [type];
-  return oneOf === undefined ? textsIn(type) : objectsIn(oneOf).flatMap(typesOf);
-}
-
-function wordsOf(schema: Schema): readonly Json[] {
-  return isList(schema['enum']) ? schema['enum'] : [];
 }
 
 function memberOf(properties: Json | undefined, name: string): Schema {
