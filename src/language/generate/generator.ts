@@ -1,4 +1,5 @@
-import type { CheckedValue } from '../book/checked.js';
+import type { CheckedComparison, CheckedValue } from '../book/checked.js';
+import { sentencesOf } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import { Conditions } from './conditions.js';
 import { Formulas } from './formulas.js';
@@ -15,6 +16,8 @@ export class Generator {
   readonly request = new RequestReader(this.text);
   readonly values: Values;
   readonly conditions: Conditions;
+  /** The comparisons of sentences, by their number. */
+  readonly comparisons = new Map<CheckedComparison, number>();
 
   constructor(readonly book: Book) {
     this.values = new Values(this);
@@ -38,6 +41,13 @@ export class Generator {
     const conditions = this.conditions.ids.map((id) => `[${id}, (i) => ${this.conditions.code(id)}],`);
     const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
     const payslips = this.values.payslips();
+    const formulas = this.formulas(undefined);
+    const comparisons: string[] = [];
+    for (const { if: comparison } of values.flatMap((each) => sentencesOf(each, true))) {
+      if (comparison === undefined) continue;
+      this.comparisons.set(comparison, comparisons.length);
+      comparisons.push(`(i) => ${formulas.comparison(comparison)},`);
+    }
     return [
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
       `const [${this.text.constantNames.join(', ')}] = K;`,
@@ -52,8 +62,9 @@ export class Generator {
       ...['const values = [', ...readers, '];'],
       ...['const conditions = new Map([', ...conditions, ']);'],
       ...['const refusals = [', ...tests, '];'],
+      ...['const comparisons = [', ...comparisons, '];'],
       ...block('return', [
-        `values, conditions, refusals, found, leaves, payslips: () => ${payslips},`,
+        `values, conditions, refusals, comparisons, found, leaves, payslips: () => ${payslips},`,
         'now: () => now,',
         'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; mark = ++now; },',
         'marks(areFound) { mark = areFound ? now : 0; },',

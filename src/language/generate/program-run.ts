@@ -1,5 +1,5 @@
 import { Decimal, divide, ROUND_HALF_UP } from '../../decimal/index.js';
-import type { CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
+import type { CheckedComparison, CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
 import { Calculation } from '../run/calculation.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
@@ -50,6 +50,13 @@ export class ProgramRun extends Calculation {
 
   override doesHold(condition: number, at = 0): boolean {
     return this.#read(this.generated.conditions.get(condition), at);
+  }
+
+  override compares(comparison: CheckedComparison, reader: CheckedValue | undefined, at: number): boolean {
+    const number = this.program.comparisons.get(comparison);
+    return number === undefined
+      ? super.compares(comparison, reader, at)
+      : this.#read(this.generated.comparisons[number], at);
   }
 
   override get payslips(): number {

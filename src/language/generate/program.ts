@@ -1,4 +1,4 @@
-import type { CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
+import type { CheckedComparison, CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
 import { leavesOf } from '../constructs/step.js';
 import type { Book } from '../run/book.js';
 import { bail } from './bail.js';
@@ -14,6 +14,8 @@ export interface Generated {
   readonly conditions: ReadonlyMap<number, (at: number) => boolean>;
   /** By refusal of the book: whether it applies. */
   readonly refusals: readonly (() => boolean)[];
+  /** By comparison of a sentence: without them a payslip took a twentieth longer. */
+  readonly comparisons: readonly ((at: number) => boolean)[];
   /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
   readonly found: Int32Array;
   readonly leaves: Int32Array;
@@ -35,6 +37,7 @@ const MOST_CALCULATIONS = 2 ** 30;
  *  be kept across an await. */
 export class Program {
   readonly source: string;
+  readonly comparisons: ReadonlyMap<CheckedComparison, number>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
@@ -50,6 +53,7 @@ export class Program {
   ) {
     const generator = new Generator(book);
     this.source = edit(generator.source());
+    this.comparisons = generator.comparisons;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
     const make: unknown = new Function('runtime', 'K', this.source);
