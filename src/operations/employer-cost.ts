@@ -104,7 +104,7 @@ export const employerCost = operation({
     employer_cost: 'cost.total',
   },
   mainResults: { 'employee.tax_code': 'employee.tax_code', cost: 'cost', year: 'employee.periods.year' },
-  page: { title: 'Pay: what it costs, and what comes home', address: '/pay', group: 'Pay' },
+  page: { title: 'Pay', address: '/pay', about: 'What a job costs over a year, and every payslip of it.' },
   assistant: {
     ask: 'Ask the user for the region or the tax code, for pension and student loans; never guess them.',
     fields: [

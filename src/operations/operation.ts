@@ -59,12 +59,14 @@ interface CommonParts {
 
 /** The page on which people fill in the request of an operation. */
 export interface PageOfOperation {
-  /** What the page is about, at its head: `Statutory Sick Pay`. */
+  /** What menus call it, and the page itself: `Statutory Sick Pay`. */
   readonly title: string;
   /** Its path: `/sick-pay`. */
   readonly address: string;
-  /** The heading of the menu below which it stands: `Statutory payments`. */
-  readonly group: string;
+  /** The heading of the menu below which it stands: `Leave and orders`; by itself when left out. */
+  readonly group?: string;
+  /** What it is for, in a sentence of the front page; the summary of the operation when left out. */
+  readonly about?: string;
 }
 
 /** A calculation on a request, for which the caller needs a key. Its trace is at its path with `/trace`. */

@@ -314,7 +314,7 @@ export const payslip = operation({
     exampleValue: 'employee_rate',
   },
   mainResults: { payslip: 'payslip' },
-  page: { title: 'One payslip', address: '/payslip', group: 'Pay' },
+  page: { title: 'Payslip', address: '/payslip', about: 'One pay day, with the year so far.' },
   assistant: {
     ask:
       'Ask the user for the tax code, the National Insurance letter and, unless it is the first pay of the tax year, for the year to ' +

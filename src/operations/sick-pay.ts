@@ -23,7 +23,7 @@ export const sickPay = operation({
     exampleValue: 'weekly_rate',
   },
   figuresOfPeople: { weekly_rate: 'weekly_rate', amount: 'amount' },
-  page: { title: 'Statutory Sick Pay', address: '/sick-pay', group: 'Statutory payments' },
+  page: { title: 'Statutory Sick Pay', address: '/sick-pay', group: 'Leave and orders' },
   assistant: {
     ask: 'Ask the user for the average weekly earnings, or for pay and time to find them; never guess them.',
     fields: ['average_weekly_earnings', 'weekly_rate', 'days', 'amount', 'days_remaining'],

@@ -51,7 +51,11 @@ export const taxCode = operation({
       ),
       ...byRules('tax_code', 'description'),
     }),
-  page: { title: 'What a tax code means', address: '/tax-code', group: 'Pay' },
+  page: {
+    title: 'Tax code',
+    address: '/tax-code',
+    about: 'What the letters and numbers of a tax code mean.',
+  },
   dearest: () => ({ code: 'SK1257 W1' }),
   examples: ['1257L', 'S1257L', 'K475 M1', 'BR', '0T', 'NT'].map((code) => ({
     name: code.replace(' ', ''),

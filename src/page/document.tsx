@@ -3,6 +3,7 @@ import { jsxTemplate } from 'preact/jsx-runtime';
 import { renderToString } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
 import { EMPTY_HEADERS, type Headers, NO_INDEX } from './headers.js';
+import type { Menu, MenuGroup, MenuPage } from './menu.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
@@ -24,17 +25,6 @@ export interface HtmlPage {
   readonly children: VNode;
 }
 
-/** The parts of the site, in the order of the navigation. */
-export const SITE_PARTS = [
-  { path: '/pay', name: 'pay' },
-  { path: '/payslip', name: 'payslip' },
-  { path: '/firm', name: 'firm' },
-  { path: '/sick-pay', name: 'sickPay' },
-  { path: '/tax-code', name: 'taxCode' },
-  { path: '/book', name: 'book' },
-  { path: '/developers', name: 'developers' },
-] as const;
-
 /** A whole page as an answer, with the headers of every page. */
 export function html(site: Site, page: HtmlPage, status = 200, headers: Headers = []): PageAnswer {
   const { title, json, children } = page;
@@ -47,7 +37,7 @@ export function html(site: Site, page: HtmlPage, status = 200, headers: Headers 
         {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
       </head>
       <body>
-        <Top current={page.current} hasSession={page.hasSession ?? false} />
+        <Top menu={site.menu} current={page.current} hasSession={page.hasSession ?? false} />
         <main id="main">{children}</main>
       </body>
     </html>
@@ -86,9 +76,11 @@ function Head({ assets, scripts }: { readonly assets: Assets; readonly scripts: 
 
 /** The header with the navigation. */
 function Top({
+  menu,
   current,
   hasSession,
 }: {
+  readonly menu: Menu;
   readonly current: string | undefined;
   readonly hasSession: boolean;
 }) {
@@ -108,13 +100,15 @@ function Top({
           </button>
           <nav id="menu" popover="auto" aria-label={nav.main}>
             <ul>
-              {SITE_PARTS.map(({ path, name }) => (
-                <li key={path}>
-                  <a href={path} {...(path === current && { 'aria-current': 'page' })}>
-                    {nav[name]}
-                  </a>
-                </li>
-              ))}
+              {menu.map((entry) =>
+                'pages' in entry ? (
+                  <GroupInMenu key={entry.heading} {...entry} current={current} />
+                ) : (
+                  <li key={entry.address}>
+                    <PageLink {...entry} current={current} />
+                  </li>
+                ),
+              )}
             </ul>
             {hasSession && (
               <form action="/session/end" method="post">
@@ -127,6 +121,35 @@ function Top({
         </div>
       </header>
     </>
+  );
+}
+
+/** Pages below their heading: on a phone they stand in the menu, where there is more room a button opens them. */
+function GroupInMenu({ heading, pages, current }: MenuGroup & { readonly current: string | undefined }) {
+  const id = `menu-${heading.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+  const isCurrent = pages.some(({ address }) => address === current);
+  return (
+    <li class="menu-group">
+      <button type="button" popovertarget={id} {...(isCurrent && { 'aria-current': 'true' as const })}>
+        {heading}
+      </button>
+      <b>{heading}</b>
+      <ul id={id} popover="auto" aria-label={heading}>
+        {pages.map((page) => (
+          <li key={page.address}>
+            <PageLink {...page} current={current} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function PageLink({ address, title, current }: MenuPage & { readonly current: string | undefined }) {
+  return (
+    <a href={address} {...(address === current && { 'aria-current': 'page' })}>
+      {title}
+    </a>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../json.js';
-import { answerOf, employerCost } from '../operations/index.js';
+import { answerOf } from '../operations/index.js';
 import { type Case, caseOf } from './case/case.js';
-import { SITE_PARTS } from './document.js';
+import { type Menu, pagesIn } from './menu.js';
+import { addressOf } from './own-pages.js';
 import { conditionalPage, type Page } from './page.js';
 import { Field, type FormState } from './parts/Field.js';
 import { Footer } from './parts/Footer.js';
@@ -9,7 +10,7 @@ import { pounds, shortPounds } from './parts/figures.js';
 import { Headline } from './pay/Answer.js';
 import { EXAMPLE } from './pay/example.js';
 import { amountAt } from './pay/figures.js';
-import { nav, front as texts } from './texts/en.js';
+import { front as texts } from './texts/en.js';
 
 /** /: the front door. */
 export const frontPage: Page = {
@@ -19,25 +20,28 @@ export const frontPage: Page = {
   answer: (call) =>
     conditionalPage(call, async () => {
       const { payroll } = call.site;
-      const example = caseOf(EXAMPLE, employerCost, {}, payroll);
+      const operation = payroll.calculationNamed('employer-cost');
+      const example = caseOf(EXAMPLE, operation, {}, payroll);
       const result = await payroll.calculate(
-        employerCost.name,
+        operation.name,
         example.request,
         example.taxYear,
         undefined,
         call.nextTurn,
       );
-      const children = <Front example={example} answer={answerOf(result)} />;
+      const children = <Front example={example} answer={answerOf(result)} menu={call.site.menu} />;
       return { title: texts.title, scripts: ['live'], children };
     }),
 };
 
 function Front({
-  example: { fields, labels, values, taxYear, payroll },
+  example: { operation, fields, labels, values, taxYear, payroll },
   answer,
+  menu,
 }: {
   readonly example: Case;
   readonly answer: JsonObject;
+  readonly menu: Menu;
 }) {
   const state: FormState = { labels, values, faults: new Map() };
   return (
@@ -45,7 +49,7 @@ function Front({
       <section class="hero">
         <h1>{texts.heading}</h1>
         <p class="lead">{texts.lead}</p>
-        <form action="/pay" method="get" class="case-form" data-example>
+        <form action={addressOf(operation)} method="get" class="case-form" data-example>
           {['gross', 'region'].flatMap((name) => {
             const field = fields.find((each) => each.name === name);
             return field === undefined ? [] : <Field key={name} field={field} name={name} state={state} />;
@@ -61,10 +65,10 @@ function Front({
       <section>
         <h2>{texts.parts}</h2>
         <ul class="doors">
-          {SITE_PARTS.map(({ path, name }) => (
-            <li key={path}>
-              <a href={path}>{nav[name]}</a>
-              <p>{texts[name]}</p>
+          {pagesIn(menu).map(({ address, title, about }) => (
+            <li key={address}>
+              <a href={address}>{title}</a>
+              <p>{about}</p>
             </li>
           ))}
         </ul>

@@ -3,7 +3,8 @@
  * only swap parts of it. All figures come from the operations, all law from the book; none are here.
  *
  *   case/        a query as a request and back, and its outcome
- *   pay/ payslip/ firm/ sick-pay/ tax-code/ why/ record/ curve/ book/ developers/   a folder for each page
+ *   operation/   the page of any operation, drawn from its declaration
+ *   pay/ payslip/ firm/ tax-code/ why/ record/ curve/ book/ developers/   a folder for each other page
  *   parts/       components that pages share
  *   access/      who may use the calculators
  *   texts/       what pages say
@@ -13,7 +14,6 @@ export type { Asset } from './assets.js';
 export { failurePage } from './failure.js';
 export { EMPTY_HEADERS } from './headers.js';
 export type { Page } from './page.js';
-export { findPage } from './pages.js';
 export { recordAnswer, recordHtml } from './record/record.js';
 export {
   type PageAnswer,

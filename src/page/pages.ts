@@ -1,4 +1,4 @@
-import { employerCost, payslip, sickPay } from '../operations/index.js';
+import type { AnyCalculation, Operations } from '../operations/index.js';
 import { sessionEndPage, sessionKeyPage, sessionLinkPage } from './access/pages.js';
 import { changesPage } from './book/changes.js';
 import { evidencePage } from './book/evidence.js';
@@ -10,51 +10,50 @@ import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage } from './developers/page.js';
 import { firmAnswerPage, firmPage } from './firm/page.js';
 import { frontPage } from './front.js';
-import { type Page, Pages } from './page.js';
+import { operationPage } from './operation/page.js';
+import type { Page } from './page.js';
 import { comparisonFile } from './pay/comparison-file.js';
 import { payPage } from './pay/page.js';
 import { payslipsFile, payslipsPage } from './pay/payslips.js';
 import { payslipPage } from './payslip/page.js';
 import { recordPage } from './record/page.js';
-import { sickPayPage } from './sick-pay/page.js';
 import { taxCodePage } from './tax-code/page.js';
 import { whyPage } from './why/page.js';
 
-/** All pages. */
-export const PAGES: readonly Page[] = [
-  frontPage,
-  payPage,
-  payslipsPage,
-  payslipsFile,
-  comparisonFile,
-  curvePage,
-  whyPage('/pay', employerCost),
-  recordPage('/pay', employerCost),
-  payslipPage,
-  whyPage('/payslip', payslip),
-  recordPage('/payslip', payslip),
-  firmPage,
-  firmAnswerPage,
-  sickPayPage,
-  whyPage('/sick-pay', sickPay),
-  recordPage('/sick-pay', sickPay),
-  taxCodePage,
-  bookPage,
-  changesPage,
-  evidencePage,
-  scopePage,
-  yearPage,
-  historyPage,
-  rulesPage,
-  topicPage,
-  developersPage,
-  errorsPage,
-  sessionLinkPage,
-  sessionKeyPage,
-  sessionEndPage,
-];
+/** The pages of operations that have a layout of their own, by name. */
+const OWN_LAYOUTS: Readonly<Record<string, readonly ((operation: AnyCalculation) => Page)[]>> = {
+  'employer-cost': [payPage, payslipsPage, payslipsFile, comparisonFile, curvePage],
+  payslip: [payslipPage],
+};
 
-const findable = new Pages(PAGES);
+/** All pages of a book with these operations. */
+export function pagesOf({ calculations, lookups }: Operations): readonly Page[] {
+  return [
+    frontPage,
+    ...calculations.flatMap(pagesOfCalculation),
+    firmPage,
+    firmAnswerPage,
+    ...lookups.flatMap((lookup) => (lookup.name === 'tax-code' ? taxCodePage(lookup) : [])),
+    bookPage,
+    changesPage,
+    evidencePage,
+    scopePage,
+    yearPage,
+    historyPage,
+    rulesPage,
+    topicPage,
+    developersPage,
+    errorsPage,
+    sessionLinkPage,
+    sessionKeyPage,
+    sessionEndPage,
+  ];
+}
 
-/** The pages at a path, one for each method, and the parameters of the path. */
-export const findPage = findable.find.bind(findable);
+/** The calculator of an operation, the reasons of its figures and its record; none where it declares no page. */
+function pagesOfCalculation(operation: AnyCalculation): readonly Page[] {
+  const { name, page } = operation;
+  if (page === undefined) return [];
+  const layouts = OWN_LAYOUTS[name]?.map((layout) => layout(operation));
+  return [...(layouts ?? [operationPage(operation, page)]), whyPage(operation), recordPage(operation)];
+}

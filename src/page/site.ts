@@ -6,6 +6,9 @@ import { type Opener, Sessions } from './access/session.js';
 import { isOfThisMachine } from './access/this-machine.js';
 import { type Assets, readAssets } from './assets.js';
 import { type Headers, pageHeaders } from './headers.js';
+import { type Menu, menuOf } from './menu.js';
+import { Pages } from './page.js';
+import { pagesOf } from './pages.js';
 
 /*
  * What the pages of the site share: its parts, a request as pages see it, and an answer.
@@ -78,6 +81,8 @@ export interface Site extends SiteParts {
   /** The headers of every page. */
   readonly headers: Headers;
   readonly sessions: Sessions;
+  readonly menu: Menu;
+  readonly pages: Pages;
 }
 
 /** Makes the site. Throws `CannotStart` where the assets are not built. */
@@ -86,7 +91,15 @@ export function siteOf(parts: SiteParts): Site {
   const sessions = new Sessions({ secret, linkToken, boundTo, now: Date.now });
   const assets = readAssets();
   const edition = `${parts.edition} ${programBuild()}`;
-  return { ...parts, edition, assets, headers: pageHeaders(assets.style), sessions };
+  return {
+    ...parts,
+    edition,
+    assets,
+    headers: pageHeaders(assets.style),
+    sessions,
+    menu: menuOf(parts.payroll.operations),
+    pages: new Pages(pagesOf(parts.payroll)),
+  };
 }
 
 /** Who sent a request. A key that was revoked ends the sessions that it opened. */

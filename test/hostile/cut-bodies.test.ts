@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { routes } from '../../src/http/routes/index.js';
-import { PAGES } from '../../src/page/pages.js';
+import { pagesOf } from '../../src/page/pages.js';
 import { KEY } from '../http/support/service.js';
 import { buildFile } from '../support/build-file.js';
 import { payroll } from '../support/project.js';
@@ -61,7 +61,7 @@ function bytesOf(method: string, path: string, body: CutBody): readonly [head: s
   return [`${lines.join('\r\n')}\r\n\r\n`, whole.slice(0, Math.max(0, whole.length - missing))];
 }
 
-const places = [...routes(payroll).all, ...PAGES].map(({ method, path }) => ({ method, path }));
+const places = [...routes(payroll).all, ...pagesOf(payroll)].map(({ method, path }) => ({ method, path }));
 
 describe('a body that is cut at any byte, in one or two packets, by a client that waits or goes away', () => {
   const uncaught: unknown[] = [];

@@ -26,6 +26,7 @@ const WORDS_OF_INPUT = [
   'headings',
   'cells',
   'hint',
+  'option',
   'absent',
   'order',
 ];

@@ -47,7 +47,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/invariants(\/\w+(\/when)?)?$/, 'less is known to hold, or more'],
   [/^\/inputs\/[\w.]+(\/fields\/\w+)?\/default$/, 'nought, or no word, where a request leaves the field out'],
   [
-    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|hint|(word_help|said|also)(\/\w+)?)$/,
+    /^\/inputs\/[\w.]+(\/fields\/\w+)?\/(help|item_help|order|hint|option|(word_help|said|also)(\/\w+)?)$/,
     'the description says less',
   ],
   [/^\/inputs\/[\w.]+\/(headings|cells)(\/\w+)?$/, 'tables have fewer names for the column or its words'],

@@ -280,15 +280,18 @@ describe('the faults of a form', () => {
     ]);
     const days = 'qualifying_days_per_week=5&days=3';
     expect(await faultsAt(`/sick-pay?${days}`)).to.deep.equal([
-      ['average_weekly_earnings', 'Earnings: choose “I know the average” or “Work it out from pay”'],
+      [
+        'average_weekly_earnings',
+        'Average weekly earnings: choose “I know the average” or “Work it out from pay”',
+      ],
     ]);
     expect(await faultsAt(`/sick-pay?${days}&show.average_weekly_earnings=amount`)).to.deep.equal([
-      ['average_weekly_earnings.amount', 'Earnings: “Average weekly earnings” is needed'],
+      ['average_weekly_earnings.amount', 'Average weekly earnings: this is needed'],
     ]);
     expect(await faultsAt(`/sick-pay?${days}&average_weekly_earnings.earnings=3000`)).to.deep.equal([
       [
         'average_weekly_earnings.weeks',
-        'Earnings: give one of “Over how many weeks”, “Or how many months”, “Or how many days”',
+        'Average weekly earnings: give one of “Over how many weeks”, “Or how many months”, “Or how many days”',
       ],
     ]);
   });
@@ -368,7 +371,7 @@ describe('the sick pay calculator', () => {
 
   it('shows the payment and the days that are left', async () => {
     const text = await answerIn('2026-27');
-    expect(text).to.include('137 more days of this sickness can be paid.');
+    expect(text).to.include('Qualifying days left after this payment 137');
     expect(text).to.include(
       '£73.95 for 3 days: 3 of 5 days at £123.25 a week, the lower of £123.25 and 80% of £375.00.',
     );

@@ -5,7 +5,6 @@ import {
   type Asset,
   EMPTY_HEADERS,
   failurePage,
-  findPage,
   type Page,
   type PageAnswer,
   type PageRequest,
@@ -50,11 +49,11 @@ export function pages(site: Site, gates: PageGates): Middleware<RequestState> {
       ? site.assets.find(ctx.path.slice('/assets/'.length))
       : undefined;
     if (asset !== undefined) return sendAsset(ctx, asset);
-    const { pages: matches, params } = findPage(ctx.path);
+    const { pages: matches, params } = site.pages.find(ctx.path);
     const [first] = matches;
     if (first === undefined) {
       const withoutSlash = ctx.path.replace(/\/+$/, '');
-      if (withoutSlash !== ctx.path && findPage(withoutSlash).pages.length > 0)
+      if (withoutSlash !== ctx.path && site.pages.find(withoutSlash).pages.length > 0)
         return redirect(ctx, withoutSlash);
       if (!API_PATHS.test(ctx.path)) {
         addVary(ctx, 'Accept');

@@ -62,6 +62,10 @@ const wordKeys = {
     text,
     'What callers read of a word that is none of its own, where none of these seems to be meant. Example: `hint: the nation that the employee lives in`',
   ),
+  option: may(
+    text,
+    'What a form offers where just one of several fields is to be given; the title when left out. Example: `option: I know the average`',
+  ),
   absent: may(
     word(ABSENCES),
     'What it means that a request leaves it out; each input that may be left out says it. none: there is none of it. unknown: there may be ' +

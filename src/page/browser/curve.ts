@@ -11,8 +11,10 @@ export function fetchCurveSoon(): void {
   clearTimeout(fetchTimer);
   request.abort();
   const { case: query } = document.getElementById('answer')?.dataset ?? {};
-  if (query === undefined || document.querySelector('[data-fetch]') === null) return;
-  fetchTimer = window.setTimeout(() => void fetchCurve(`/pay/curve?${query}`), DEBOUNCE);
+  const link = document.querySelector<HTMLAnchorElement>('[data-fetch] a');
+  if (query === undefined || link === null) return;
+  const address = `${link.pathname}?${query}`;
+  fetchTimer = window.setTimeout(() => void fetchCurve(address), DEBOUNCE);
 }
 
 async function fetchCurve(address: string): Promise<void> {

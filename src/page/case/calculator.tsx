@@ -1,6 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import type { AnyCalculation, CalculationResult } from '../../operations/index.js';
+import {
+  type AnyCalculation,
+  type CalculationResult,
+  type Payroll,
+  yearsOf,
+} from '../../operations/index.js';
 import { parts } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -12,12 +17,12 @@ import {
 } from '../parts/CaseForm.js';
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, faults, pageTitle, record } from '../texts/en.js';
+import { caseLinks, compare, faults, form, pageTitle, record } from '../texts/en.js';
 import { type Beginnings, type Case, type DisplayOptions, encodeQuery, queryOfRequest } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases } from './cases.js';
 import type { QueryEntry } from './entries.js';
 import { KNOWN } from './fields.js';
-import { type OutcomeOfCases, outcomeOfCases } from './outcome.js';
+import { type CaseAnswer, type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 
 /** A page with the form of an operation beside its answer. */
 export interface Calculator {
@@ -26,7 +31,8 @@ export interface Calculator {
   readonly displayOptions?: DisplayOptions;
   /** What a case may begin with in the place of pay. */
   readonly beginnings?: Beginnings;
-  readonly shape: FormShape;
+  /** Where each field stands; by its type and whether it is needed where it is left out. */
+  readonly shape?: FormShape;
   readonly texts: {
     readonly title: string;
     readonly heading: string;
@@ -38,7 +44,7 @@ export interface Calculator {
   /** The title of the page with an answer. */
   readonly titleOf?: (pageCase: Case, answer: JsonObject) => string;
   /** The one or two main figures, each with its name. */
-  readonly headlines: (answer: JsonObject) => Headlines;
+  readonly headlines: (answer: CaseAnswer) => Headlines;
   readonly answer: (props: AnswerProps) => ComponentChildren;
   /** How two cases stand side by side; where it is left out the page shows one case only. */
   readonly comparison?: ComparisonView;
@@ -66,9 +72,10 @@ interface ComparisonView {
 }
 
 /** Display options of every calculator. `begin`: another page filled the form in, and nobody has sent it yet. `add`: the list
- *  that gets one more empty item. */
+ *  that gets one more empty item. `list`: the one that lost an item. */
 const COMMON_OPTIONS: DisplayOptions = {
   add: {},
+  list: {},
   begin: { words: ['true'] },
   part: { words: ['answer'], isForScript: true },
 };
@@ -125,7 +132,7 @@ interface ContentProps {
   readonly isExample: boolean;
 }
 
-function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape): OutcomeOfCases {
+function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape | undefined): OutcomeOfCases {
   if (outcome.kind !== 'faults') return outcome;
   return { ...outcome, faults: faultsInFormOrder(outcome.faults, cases, shape) };
 }
@@ -161,7 +168,8 @@ function Content(props: ContentProps) {
           faults={formFaults}
           shape={shape}
           beginnings={calculator.beginnings}
-          taxYears={call.site.payroll.taxYears}
+          taxYears={yearsOf(calculator.operation, call.site.payroll).taxYears}
+          years={yearsInWords(calculator.operation, call.site.payroll)}
           links={linksOf(props)}
           isExample={props.isExample}
         />
@@ -170,6 +178,14 @@ function Content(props: ContentProps) {
       <AnswerPart {...props} />
     </div>
   );
+}
+
+/** The tax years of an operation that some lack, in a sentence. */
+function yearsInWords(operation: AnyCalculation, payroll: Payroll): string | undefined {
+  const years = yearsOf(operation, payroll).taxYears;
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined || years.length === payroll.taxYears.length) return undefined;
+  return form.years(first, last === payroll.taxYears.at(-1) ? undefined : last);
 }
 
 /** The parts of a page that change with its cases, for the script to swap in. */
@@ -189,7 +205,7 @@ function headlinesOf({ calculator, outcome }: ContentProps): Headlines {
   if (outcome.kind !== 'answers') return [];
   const [a, b] = outcome.answers;
   if (a === undefined) return [];
-  if (b === undefined) return calculator.headlines(a.answer);
+  if (b === undefined) return calculator.headlines(a);
   return calculator.comparison?.headlines(a.answer, b.answer) ?? [];
 }
 

@@ -72,29 +72,26 @@ const SHOW = 'show.';
 export function caseOf(
   query: string | readonly QueryEntry[],
   operation: AnyCalculation,
-  options: DisplayOptions,
+  optionsOfPage: DisplayOptions,
   payroll: Payroll,
   beginnings?: Beginnings,
 ): Case {
-  const values = new Map<string, string[]>();
-  const displayValues = new Map<string, string>();
   const all = typeof query === 'string' ? [...new URLSearchParams(query)] : query;
-  for (const [name, value] of all) {
-    if (isDisplayOption(name, options)) {
-      const text = options[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
-      if (isAllowed(name, text, options)) displayValues.set(name, text);
-    } else values.set(name, [...(values.get(name) ?? []), value]);
-  }
-  const [yearText = '', ...otherYears] = (values.get(TAX_YEAR) ?? []).filter((each) => each.trim() !== '');
-  values.delete(TAX_YEAR);
-  // A second year is for the check to refuse.
-  if (otherYears.length > 0) values.set(TAX_YEAR, otherYears);
+  const valuesAt = (field: string) => all.flatMap(([name, value]) => (name === field ? value : []));
+  const [yearText = '', ...otherYears] = valuesAt(TAX_YEAR).filter((each) => each.trim() !== '');
   const { yearOf } = operation;
-  const [day = ''] = (yearOf === undefined ? undefined : values.get(yearOf)) ?? [];
+  const [day = ''] = yearOf === undefined ? [] : valuesAt(yearOf);
   const year = yearText.trim();
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
   const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const fields = requestFieldsOf(payroll, operation.name, taxYear, beginnings?.search);
+  const options = { ...optionsOfPage, ...choicesIn(fields) };
+  const { values, displayValues } = splitEntries(
+    all.filter(([name]) => name !== TAX_YEAR),
+    options,
+  );
+  // A second year is for the check to refuse.
+  if (otherYears.length > 0) values.set(TAX_YEAR, otherYears);
   const chosen = dropOtherAlternatives(values, displayValues, fields);
   if (beginnings !== undefined) chosen.set(KNOWN, dropOtherBeginnings(values, displayValues, beginnings));
   const { entries, request, unknown, contradictions } = parseQuery(values, fields);
@@ -120,6 +117,28 @@ export function caseOf(
     query: encodeQuery(knownEntries),
     canonical: encodeQuery([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),
   };
+}
+
+/** Which field was chosen of each group in which one excludes the others, as a form sends it. */
+function choicesIn(fields: readonly RequestField[]): DisplayOptions {
+  return Object.fromEntries(
+    fields
+      .filter(hasAlternatives)
+      .map(({ name, fields: inside }) => [name, { words: alternativesAmong(inside) }]),
+  );
+}
+
+/** The entries of a query that are of a request, and its display options as far as they are allowed. */
+function splitEntries(entries: readonly QueryEntry[], options: DisplayOptions) {
+  const values = new Map<string, string[]>();
+  const displayValues = new Map<string, string>();
+  for (const [name, value] of entries) {
+    if (isDisplayOption(name, options)) {
+      const text = options[name.slice(SHOW.length)]?.pattern === undefined ? value : cleanNumber(value);
+      if (isAllowed(name, text, options)) displayValues.set(name, text);
+    } else values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return { values, displayValues };
 }
 
 /** Removes what a form sends of the fields that were not chosen, where one excludes the others, and the choice itself where a value

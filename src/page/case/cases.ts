@@ -25,7 +25,18 @@ export function caseAt(
   operation: AnyCalculation,
   options: DisplayOptions = {},
 ): Case {
-  return caseOf([...new URLSearchParams(querystring)], operation, options, site.payroll);
+  return caseOf(entriesOf(querystring), operation, options, site.payroll);
+}
+
+const REMOVE = 'show.remove';
+
+/** The entries of an address. Where it asks to remove an item of a list, they are those without it, and name the list that one is at. */
+function entriesOf(querystring: string): readonly QueryEntry[] {
+  const all = [...new URLSearchParams(querystring)];
+  const item = all.findLast(([name]) => name === REMOVE)?.[1];
+  if (item === undefined) return all;
+  const others = all.filter(([name]) => name !== REMOVE && !name.startsWith(`${item}.`));
+  return [...others, ['show.list', item.replace(/\.\d+$/, '')]];
 }
 
 /** The case of an address as the only one, for pages that compare none. */
@@ -41,7 +52,7 @@ export function casesAt(
   options: DisplayOptions,
   beginnings?: Beginnings,
 ): Cases {
-  const all = [...new URLSearchParams(querystring)];
+  const all = entriesOf(querystring);
   const entriesOfA = all.filter(([name]) => !name.startsWith(PREFIX_OF_B));
   if (entriesOfA.length === all.length) return [caseOf(all, operation, options, site.payroll, beginnings)];
   const a = caseOf(entriesOfA, operation, options, site.payroll);

@@ -115,11 +115,14 @@ class FaultInWords {
   #choice({ path, fields }: RequestField): FaultRead {
     const chosen = this.#said.chosen.get(path);
     const paths = alternativesAmong(fields).map((name) => `${path}.${name}`);
-    const says =
-      chosen === undefined
-        ? texts.choose(this.#head, paths.map(this.#labels.alternative))
-        : texts.neededIn(this.#head, this.#labels.field(`${path}.${chosen}`));
-    return { says, field: chosen === undefined ? path : `${path}.${chosen}`, isMissing: true };
+    if (chosen === undefined) {
+      const says = texts.choose(this.#head, paths.map(this.#labels.alternative));
+      return { says, field: path, isMissing: true };
+    }
+    const field = `${path}.${chosen}`;
+    const label = this.#labels.field(field);
+    const says = label === this.#labels.field(path) ? texts.needed(label) : texts.neededIn(this.#head, label);
+    return { says, field, isMissing: true };
   }
 
   #required(): string {

@@ -88,8 +88,9 @@ export async function outcomeOf(
   const check = checkedOrFaults(payroll, endpoint, pageCase.request);
   if ('faults' in check) {
     const outcome = faulty(check.faults);
-    // Whoever asks for one more item has not come to the rest of the form yet.
-    if (outcome.kind !== 'faults' || !pageCase.displayValues.has('show.add')) return outcome;
+    // Whoever adds or removes an item has not come to the rest of the form yet.
+    const isAtList = pageCase.displayValues.has('show.add') || pageCase.displayValues.has('show.list');
+    if (outcome.kind !== 'faults' || !isAtList) return outcome;
     const wrong = outcome.faults.filter(({ isMissing }) => isMissing !== true);
     return wrong.length === 0 ? { kind: 'none' } : { ...outcome, faults: wrong };
   }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Case } from '../case/case.js';
+import { addressOf } from '../own-pages.js';
 import { curve as texts } from '../texts/en.js';
 
 /** A card with a link to the curve of a case. In an answer its script replaces it with the same card with the chart in it. */
@@ -15,7 +16,7 @@ export function CurveCard({
       <h2>{texts.small}</h2>
       {children}
       <p>
-        <a href={`/pay/curve?${pageCase.query}`}>{texts.more}</a>
+        <a href={`${addressOf(pageCase.operation)}/curve?${pageCase.query}`}>{texts.more}</a>
       </p>
     </section>
   );

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import { employerCost } from '../../operations/index.js';
+import type { AnyCalculation } from '../../operations/index.js';
 import { type Case, type DisplayOptions, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { parts } from '../document.js';
+import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, plainNumber, pounds, shortPounds } from '../parts/figures.js';
@@ -17,7 +18,6 @@ import { Chart } from './Chart.js';
 import { CurveCard } from './CurveCard.js';
 import { type Curve, type CurvePoint, curveOf, HOME } from './points.js';
 
-const PATH = '/pay/curve';
 const FROM = 'show.from';
 const TO = 'show.to';
 /** Whole pounds; the API takes no greater salary. */
@@ -33,67 +33,73 @@ const DISPLAY_OPTIONS: DisplayOptions = {
 };
 
 /** /pay/curve: the take-home pay of every salary. */
-export const curvePage: Page = {
-  method: 'GET',
-  path: PATH,
-  hasCalculation: true,
-  dearest: () => queryOfRequest(employerCost.dearest()),
-  requestCount: 6,
-  async answer(call) {
-    const pageCase = caseAt(call, employerCost, DISPLAY_OPTIONS);
-    const { canonical, displayValues, query } = pageCase;
-    const isPart = displayValues.has('show.part');
-    if (!isPart && canonical !== call.querystring) return seeOther(`${PATH}?${canonical}`);
-    return conditionalPage(call, async (headers) => {
-      const outcome = await outcomeOf(pageCase, call);
-      if (outcome.kind !== 'answer') {
-        const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
+export function curvePage(operation: AnyCalculation): Page {
+  const address = addressOf(operation);
+  const path = `${address}/curve`;
+  return {
+    method: 'GET',
+    path,
+    hasCalculation: true,
+    dearest: () => queryOfRequest(operation.dearest()),
+    requestCount: 6,
+    async answer(call) {
+      const pageCase = caseAt(call, operation, DISPLAY_OPTIONS);
+      const { canonical, displayValues, query } = pageCase;
+      const isPart = displayValues.has('show.part');
+      if (!isPart && canonical !== call.querystring) return seeOther(`${path}?${canonical}`);
+      return conditionalPage(call, async (headers) => {
+        const outcome = await outcomeOf(pageCase, call);
+        if (outcome.kind !== 'answer') {
+          const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
+          const children = (
+            <Article pageCase={pageCase}>
+              {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+              {outcome.kind === 'unknown' && (
+                <UnknownNames entries={outcome.entries} without={`${path}?${query}`} />
+              )}
+              {outcome.kind === 'locked' && <LockedPanel back={`${path}?${canonical}`} call={call} />}
+            </Article>
+          );
+          return { title: isFaulty ? pay.faulty : texts.title, current: address, isFaulty, children };
+        }
+        const mark = markOf(pageCase, outcome.answer);
+        const range = rangeOf(pageCase, mark.salary);
+        if (range.faults.length > 0) {
+          const children = (
+            <Article pageCase={pageCase}>
+              <ErrorSummary faults={range.faults} />
+              <RangeForm pageCase={pageCase} range={range} />
+            </Article>
+          );
+          return { title: faultyTitleOf(texts.title), current: address, isFaulty: true, children };
+        }
+        const curve = await curveOf(pageCase, Number(range.from), Number(range.to), call.nextTurn);
+        const chart = <Chart curve={curve} mark={mark} />;
+        if (isPart) return parts(<CurveCard pageCase={pageCase}>{chart}</CurveCard>, 200, headers);
         const children = (
           <Article pageCase={pageCase}>
-            {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-            {outcome.kind === 'unknown' && (
-              <UnknownNames entries={outcome.entries} without={`${PATH}?${query}`} />
-            )}
-            {outcome.kind === 'locked' && <LockedPanel back={`${PATH}?${canonical}`} call={call} />}
-          </Article>
-        );
-        return { title: isFaulty ? pay.faulty : texts.title, current: '/pay', isFaulty, children };
-      }
-      const mark = markOf(pageCase, outcome.answer);
-      const range = rangeOf(pageCase, mark.salary);
-      if (range.faults.length > 0) {
-        const children = (
-          <Article pageCase={pageCase}>
-            <ErrorSummary faults={range.faults} />
-            <RangeForm pageCase={pageCase} range={range} />
-          </Article>
-        );
-        return { title: faultyTitleOf(texts.title), current: '/pay', isFaulty: true, children };
-      }
-      const curve = await curveOf(pageCase, Number(range.from), Number(range.to), call.nextTurn);
-      const chart = <Chart curve={curve} mark={mark} />;
-      if (isPart) return parts(<CurveCard pageCase={pageCase}>{chart}</CurveCard>, 200, headers);
-      const children = (
-        <Article pageCase={pageCase}>
-          <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-          <section class="card curve-card">
-            <p class="num">{texts.summary(shortPounds(mark.salary), pounds(mark.home))}</p>
-            <div class="chart">{chart}</div>
-            <RangeForm pageCase={pageCase} range={range} />
-          </section>
-          <section class="card">
-            <section class="scroll" aria-label={texts.table} tabindex={0}>
-              <SalaryTable curve={curve} />
+            <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
+            <section class="card curve-card">
+              <p class="num">{texts.summary(shortPounds(mark.salary), pounds(mark.home))}</p>
+              <div class="chart">{chart}</div>
+              <RangeForm pageCase={pageCase} range={range} />
             </section>
-            {pageCase.values.has('child_benefit.children') && <p class="small quiet">{texts.childBenefit}</p>}
-          </section>
-          <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
-        </Article>
-      );
-      return { title: texts.title, current: '/pay', children };
-    });
-  },
-};
+            <section class="card">
+              <section class="scroll" aria-label={texts.table} tabindex={0}>
+                <SalaryTable curve={curve} />
+              </section>
+              {pageCase.values.has('child_benefit.children') && (
+                <p class="small quiet">{texts.childBenefit}</p>
+              )}
+            </section>
+            <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
+          </Article>
+        );
+        return { title: texts.title, current: address, children };
+      });
+    },
+  };
+}
 
 /** The mark of a case, at its yearly salary. */
 function markOf({ values }: Case, answer: JsonObject): CurvePoint {
@@ -130,7 +136,7 @@ function Article({ pageCase, children }: { readonly pageCase: Case; readonly chi
   return (
     <article class="wide">
       <p class="back">
-        <a href={`/pay?${pageCase.query}`}>{pay.backToCase}</a>
+        <a href={`${addressOf(pageCase.operation)}?${pageCase.query}`}>{pay.backToCase}</a>
       </p>
       <h1>{texts.heading}</h1>
       {children}
@@ -145,7 +151,7 @@ function RangeForm({ pageCase, range }: { readonly pageCase: Case; readonly rang
     { name: TO, label: texts.to, value: range.to },
   ];
   return (
-    <form class="find" action={PATH} method="get">
+    <form class="find" action={`${addressOf(pageCase.operation)}/curve`} method="get">
       {pageCase.entries.map(([name, value], at) => (
         <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
       ))}

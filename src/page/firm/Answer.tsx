@@ -1,5 +1,4 @@
 import { type JsonObject, objectsIn, textsIn } from '../../json.js';
-import { employerCost } from '../../operations/index.js';
 import { AnswerBasis } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
@@ -58,7 +57,7 @@ export function Answer({ answer, taxYear, payroll }: AnswerProps) {
         <AnswerBasis
           answer={answer}
           leftOut={[]}
-          operation={employerCost}
+          operation={payroll.calculationNamed('employer-cost')}
           labels={OWN_LABELS}
           whose={(assumption) => <Holders people={objectsIn(answer['people'])} assumption={assumption} />}
           taxYear={taxYear}

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import { employerCost, FIRM, firmCheck, InvalidInput, taxYearOf } from '../../operations/index.js';
+import { FIRM, firmCheck, InvalidInput, taxYearOf } from '../../operations/index.js';
 import { besideHeadings, columnsIn } from '../../tables/index.js';
 import type { QueryValues } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
@@ -89,8 +89,9 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
 /** The tax year of a form, the fields of employer cost in it, and those of a firm that are ticked. */
 function fieldsOf(form: URLSearchParams, { site: { payroll } }: PageCall) {
   const year = form.get('tax_year');
-  const taxYear = taxYearOf(year === null ? {} : { tax_year: year }, employerCost, payroll);
-  const fields = requestFieldsOf(payroll, employerCost.name, taxYear);
+  const ofPerson = payroll.calculationNamed('employer-cost');
+  const taxYear = taxYearOf(year === null ? {} : { tax_year: year }, ofPerson, payroll);
+  const fields = requestFieldsOf(payroll, ofPerson.name, taxYear);
   const flags = FIRM.fields(fields)
     .filter(({ type }) => type === 'flag')
     .map((field) => ({ ...field, path: `firm.${field.name}` }));

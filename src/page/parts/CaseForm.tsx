@@ -5,7 +5,7 @@ import type { FormFault } from '../case/faults.js';
 import { KNOWN, knownField } from '../case/fields.js';
 import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
-import { fieldLabel, lower } from '../texts/labels.js';
+import { fieldLabel, type Labels, lower } from '../texts/labels.js';
 import { Alternatives, Field, type FormState, inFormOrder } from './Field.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
@@ -35,9 +35,11 @@ interface CaseFormProps {
   readonly heading: string;
   readonly cases: Cases;
   readonly faults: readonly FormFault[];
-  readonly shape: FormShape;
+  readonly shape: FormShape | undefined;
   readonly beginnings?: Beginnings | undefined;
   readonly taxYears: readonly string[];
+  /** Which tax years these are, where some are missing. */
+  readonly years: string | undefined;
   readonly links: readonly CaseLink[];
   /** Whether its values are an example, which whoever comes to a field of it types over. */
   readonly isExample: boolean;
@@ -48,7 +50,7 @@ interface CaseInForm {
   readonly pageCase: Case;
   readonly prefix: string;
   readonly state: FormState;
-  /** The names of fields with a fault, or a list with one more empty item. */
+  /** The names of fields with a fault, and of a list that has just got or lost an item. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -61,21 +63,31 @@ export function CaseForm({
   shape,
   beginnings,
   taxYears,
+  years,
   links,
   isExample,
 }: CaseFormProps) {
   const messages = new Map(faults.map(({ name, says }) => [name, says]));
   const listToExtend = cases[0].displayValues.get('show.add');
+  const shortenedList = cases[0].displayValues.get('show.list');
+  const lists = [listToExtend, shortenedList].filter((each) => each !== undefined);
   const [a, b] = cases.map((pageCase, index): CaseInForm => {
     const prefix = PREFIXES[index] ?? '';
     const values = new Map([...pageCase.values].map(([name, value]) => [`${prefix}${name}`, value]));
     const topFields = (names: Iterable<string>) =>
       new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
-    const open = topFields([...messages.keys(), ...(listToExtend === undefined ? [] : [listToExtend])]);
+    const open = topFields([...messages.keys(), ...lists]);
     return {
       pageCase,
       prefix,
-      state: { labels: pageCase.labels, values, faults: messages, listToExtend, chosen: pageCase.chosen },
+      state: {
+        labels: pageCase.labels,
+        values,
+        faults: messages,
+        listToExtend,
+        shortenedList,
+        chosen: pageCase.chosen,
+      },
       open,
     };
   });
@@ -92,6 +104,7 @@ export function CaseForm({
     >
       <DefaultButton />
       <h1>{heading}</h1>
+      {years !== undefined && <p class="quiet years">{years}</p>}
       {a !== undefined && b === undefined && fields(a)}
       {a !== undefined && b !== undefined && (
         <>
@@ -144,7 +157,7 @@ function CaseFields({
   ...inForm
 }: CaseInForm & Pick<CaseFormProps, 'shape' | 'beginnings' | 'taxYears'>) {
   const { pageCase, prefix, state } = inForm;
-  const { open, groups } = layoutOf(pageCase.fields, shape);
+  const { open, groups } = layoutOf(pageCase, shape);
   const known = pageCase.chosen.has(KNOWN) ? (beginnings?.names ?? []) : [];
   return (
     <>
@@ -187,8 +200,36 @@ function Links({ links }: { readonly links: readonly CaseLink[] }) {
   );
 }
 
+/** Where the fields of a form stand. */
+interface Layout {
+  readonly open: readonly RequestField[];
+  readonly groups: readonly { readonly title: string; readonly fields: readonly RequestField[] }[];
+}
+
+function layoutOf({ fields, labels }: Pick<Case, 'fields' | 'labels'>, shape: FormShape | undefined): Layout {
+  return shape === undefined ? layoutByType(fields, labels) : layoutByShape(fields, shape);
+}
+
+/** So many fields may stand open below one another. */
+const MOST_OPEN = 8;
+
+/** What is needed stands open, with a few single fields that may be left out. Each list and group that may be left out folds away by itself,
+ *  and what single fields are left together. */
+function layoutByType(all: readonly RequestField[], labels: Labels): Layout {
+  const needed = all.filter((field) => field.isRequired || field.requiredIf !== undefined);
+  const others = all.filter((field) => !needed.includes(field));
+  const single = others.filter(({ fields }) => fields.length === 0);
+  const own = others.filter(({ fields }) => fields.length > 0);
+  const areOpen = needed.length + single.length <= MOST_OPEN;
+  const rest = areOpen ? [] : [{ title: texts.groups.more, fields: single }];
+  return {
+    open: areOpen ? [...needed, ...single] : needed,
+    groups: [...own.map((field) => ({ title: labels.field(field.path), fields: [field] })), ...rest],
+  };
+}
+
 /** The fields that are always open, and the groups with theirs; all others in the last group. */
-function layoutOf(all: Case['fields'], { open, groups }: FormShape) {
+function layoutByShape(all: readonly RequestField[], { open, groups }: FormShape): Layout {
   const fieldsNamed = (names: readonly string[]) =>
     names.flatMap((name) => all.find((field) => field.name === name) ?? []);
   const grouped = new Set([...open, ...groups.flatMap(({ fields }) => fields)]);
@@ -206,7 +247,7 @@ function layoutOf(all: Case['fields'], { open, groups }: FormShape) {
 export function faultsInFormOrder(
   faults: readonly FormFault[],
   cases: Cases,
-  shape: FormShape,
+  shape: FormShape | undefined,
 ): readonly FormFault[] {
   const positions = new Map(faults.map((fault) => [fault, positionOf(fault.name, cases, shape)]));
   const at = (fault: FormFault) => positions.get(fault) ?? [];
@@ -214,11 +255,10 @@ export function faultsInFormOrder(
 }
 
 /** Where an input stands: the number of its case, of its field in the form, and of each field and item inside of that. */
-function positionOf(name: string, cases: Cases, shape: FormShape): readonly number[] {
+function positionOf(name: string, cases: Cases, shape: FormShape | undefined): readonly number[] {
   const [a, b] = cases;
   const isOfB = b !== undefined && name.startsWith(PREFIXES[1]);
-  const { fields } = isOfB ? b : a;
-  const { open, groups } = layoutOf(fields, shape);
+  const { open, groups } = layoutOf(isOfB ? b : a, shape);
   const year = { name: 'tax_year', fields: [] };
   const ordered = [...open, year, ...groups.flatMap((group) => group.fields)];
   const steps = (isOfB ? name.slice(PREFIXES[1].length) : name).split('.');
@@ -251,7 +291,7 @@ export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases
             {pageCase.operation.yearOf === undefined && (
               <span data-part={`summary-${prefix}tax_year`}>{yearIn(pageCase)}</span>
             )}
-            {layoutOf(pageCase.fields, shape).groups.map(({ fields }) => (
+            {layoutOf(pageCase, shape).groups.map(({ fields }) => (
               <Summary key={fields[0]?.name} fields={fields} pageCase={pageCase} prefix={prefix} />
             ))}
           </div>

@@ -13,6 +13,8 @@ export interface FormState {
   readonly values: QueryValues;
   readonly faults: ReadonlyMap<string, string>;
   readonly listToExtend?: string | undefined;
+  /** The list that an item was removed from. */
+  readonly shortenedList?: string | undefined;
   /** Of groups in which one field excludes the others, by name: the field that a person chose. */
   readonly chosen?: ReadonlyMap<string, string>;
 }
@@ -175,7 +177,14 @@ export function Alternatives({
           (part) => part.name === each || (each !== first && !alternatives.includes(part.name)),
         );
         return (
-          <div key={each} class="alternative">
+          <div
+            key={each}
+            class={
+              state.labels.alternative(`${path}.${each}`) === state.labels.field(`${path}.${each}`)
+                ? 'alternative same'
+                : 'alternative'
+            }
+          >
             <div class="choices">
               <label>
                 <input
@@ -184,7 +193,11 @@ export function Alternatives({
                   name={choiceName(name)}
                   value={each}
                   checked={each === chosen}
-                  {...(each === first && ariaAttributes({ ...field, path: '' }, name, state))}
+                  {...(each === first &&
+                    state.faults.has(name) && {
+                      'aria-invalid': true as const,
+                      'aria-describedby': `${name}-fault`,
+                    })}
                 />
                 {state.labels.alternative(`${path}.${each}`)}
               </label>
@@ -207,17 +220,28 @@ function List({ field, name, state }: FieldProps) {
     <>
       {Array.from({ length: count }, (_, index) => (
         <fieldset
-          class="below"
+          class={field.fields.length < 3 ? 'below' : 'below item'}
           key={`${name}.${index}`}
           data-field={`${name}.${index}`}
           {...(state.listToExtend === name && index >= items && { autofocus: true, tabindex: -1 })}
         >
           <legend class="label">{count === 1 ? label : texts.item(label, index + 1)}</legend>
           <Item field={field} name={`${name}.${index}`} state={state} />
+          {index < items && (
+            <button type="submit" class="remove" name="show.remove" value={`${name}.${index}`}>
+              {texts.remove(count === 1 ? label : texts.item(label, index + 1))}
+            </button>
+          )}
         </fieldset>
       ))}
       <p>
-        <button type="submit" class="quieter" name="show.add" value={name}>
+        <button
+          type="submit"
+          class="quieter"
+          name="show.add"
+          value={name}
+          {...(state.shortenedList === name && { autofocus: true })}
+        >
           {texts.add(label)}
         </button>
       </p>
@@ -416,12 +440,16 @@ function Select({
 }
 
 function Hint({ field, name, state }: FieldProps) {
-  const hint = state.labels.hint(field);
+  const hint = hintAt(name, field, state);
   return hint === undefined ? null : (
     <p class="hint" id={`${name}-hint`}>
       {hint}
     </p>
   );
+}
+
+function hintAt(name: string, field: RequestField, { labels }: FormState): string | undefined {
+  return labels.hint(field, /\.[1-9]\d*\./.test(name));
 }
 
 function Fault({ name, state }: Omit<FieldProps, 'field'>) {
@@ -442,7 +470,7 @@ function ariaAttributes(field: RequestField, name: string, state: FormState) {
 
 function describedBy(field: RequestField, name: string, state: FormState) {
   const ids = [
-    ...(state.labels.hint(field) === undefined ? [] : [`${name}-hint`]),
+    ...(hintAt(name, field, state) === undefined ? [] : [`${name}-hint`]),
     ...(state.faults.has(name) ? [`${name}-fault`] : []),
   ];
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };

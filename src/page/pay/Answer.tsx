@@ -4,6 +4,7 @@ import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryWithDisplay } from '../case/case.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { CurveCard } from '../curve/CurveCard.js';
+import { addressOf } from '../own-pages.js';
 import { Bar } from '../parts/Bar.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -98,11 +99,12 @@ export function RegionByCode({
 
 /** The addresses of the reasons of a case's figures. */
 export function whyAddressOf(pageCase: Case): WhyAddress {
+  const address = addressOf(pageCase.operation);
   return (path) => {
     const payslip = path.includes('payslips') ? /^(.*payslips)\.(\d+)\.(.*)$/.exec(path) : null;
-    if (payslip === null) return `/pay/why/${path}?${pageCase.query}`;
+    if (payslip === null) return `${address}/why/${path}?${pageCase.query}`;
     const [, list = '', index = '', rest = ''] = payslip;
-    return `/pay/why/${list}.${rest}?${queryWithDisplay(pageCase, { payslip: String(Number(index) + 1) })}`;
+    return `${address}/why/${list}.${rest}?${queryWithDisplay(pageCase, { payslip: String(Number(index) + 1) })}`;
   };
 }
 
@@ -144,12 +146,13 @@ function Tabs({
   asked,
   period,
 }: Pick<AnswerProps, 'pageCase' | 'asked'> & { readonly period: string }) {
+  const address = addressOf(pageCase.operation);
   return (
     <ul class="per" aria-label={texts.per}>
       {PERIODS.map((each) => (
         <li key={each} class="of-one">
           <a
-            href={`/pay?${each === 'year' ? asked.query : queryWithDisplay(asked, { per: each })}`}
+            href={`${address}?${each === 'year' ? asked.query : queryWithDisplay(asked, { per: each })}`}
             data-swap
             {...(each === period && { 'aria-current': 'true' as const })}
           >
@@ -158,7 +161,7 @@ function Tabs({
         </li>
       ))}
       <li>
-        <a href={`/pay/payslips?${pageCase.query}`}>{texts.payslips}</a>
+        <a href={`${address}/payslips?${pageCase.query}`}>{texts.payslips}</a>
       </li>
     </ul>
   );

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
 import { queryOfCases } from '../case/cases.js';
+import { addressOf } from '../own-pages.js';
 import { BarLine } from '../parts/Bar.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -55,7 +56,11 @@ export function Comparison({ a, b }: Pair) {
         <PairTable a={a} b={b} />
       </section>
       <p>
-        <a href={`/pay/comparison.csv?${queryOfCases([a.pageCase, b.pageCase])}`}>{pay.file}</a>
+        <a
+          href={`${addressOf(a.pageCase.operation)}/comparison.csv?${queryOfCases([a.pageCase, b.pageCase])}`}
+        >
+          {pay.file}
+        </a>
       </p>
       {[a, b].map(({ pageCase, answer, call }, index) => (
         <section key={texts.names[index]}>

@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../json.js';
-import { employerCost, searchesOf } from '../../operations/index.js';
+import { type AnyCalculation, searchesOf } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
+import { addressOf } from '../own-pages.js';
+import type { Page } from '../page.js';
 import { pounds, shortPounds } from '../parts/figures.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { wordLabel } from '../texts/labels.js';
@@ -11,33 +13,34 @@ import { EXAMPLE } from './example.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
-const [search] = searchesOf([employerCost]);
-
 /** /pay: what a year of pay costs and brings home. */
-export const payPage = calculatorPage({
-  path: '/pay',
-  operation: employerCost,
-  displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
-  ...(search && { beginnings: { search, names: ['gross', 'take_home', 'total_cost'] } }),
-  shape: PAY_FORM,
-  example: EXAMPLE,
-  texts,
-  titleOf,
-  headlines: (answer) => [
-    [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
-    [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
-    answer['net_to_gross'] === undefined
-      ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
-      : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
-  ],
-  answer: (props) => <Answer {...props} />,
-  comparison: {
-    title: compare.title,
-    heading: compare.heading,
-    headlines: differenceHeadlines,
-    answer: (a, b) => <Comparison a={a} b={b} />,
-  },
-});
+export function payPage(operation: AnyCalculation): Page {
+  const [search] = searchesOf([operation]);
+  return calculatorPage({
+    path: addressOf(operation),
+    operation,
+    displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
+    ...(search && { beginnings: { search, names: ['gross', 'take_home', 'total_cost'] } }),
+    shape: PAY_FORM,
+    example: EXAMPLE,
+    texts,
+    titleOf,
+    headlines: ({ answer }) => [
+      [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
+      [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
+      answer['net_to_gross'] === undefined
+        ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
+        : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
+    ],
+    answer: (props) => <Answer {...props} />,
+    comparison: {
+      title: compare.title,
+      heading: compare.heading,
+      headlines: differenceHeadlines,
+      answer: (a, b) => <Comparison a={a} b={b} />,
+    },
+  });
+}
 
 function titleOf(pageCase: Case, answer: JsonObject): string {
   const { values } = pageCase;

@@ -1,12 +1,13 @@
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import { type Calculation, decimalOf, monthName } from '../../language/index.js';
-import { employerCost } from '../../operations/index.js';
+import type { AnyCalculation } from '../../operations/index.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { fileHeaders } from '../headers.js';
+import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { csvOf } from '../parts/csv.js';
 import { Footer } from '../parts/Footer.js';
@@ -18,41 +19,47 @@ import { whyAddressOf } from './Answer.js';
 import { amountAt, homeLines } from './figures.js';
 
 /** /pay/payslips: every payslip of a year, with the year beneath. */
-export const payslipsPage: Page = {
-  method: 'GET',
-  path: '/pay/payslips',
-  hasCalculation: true,
-  dearest: () => queryOfRequest(employerCost.dearest()),
-  async answer(call) {
-    const { querystring } = call;
-    const pageCase = caseAt(call, employerCost);
-    if (pageCase.canonical !== querystring) return seeOther(`/pay/payslips?${pageCase.canonical}`);
-    return conditionalPage(call, async () => {
-      const outcome = await outcomeOf(pageCase, call);
-      const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
-      const children = (
-        <article class="wide">
-          <p class="back">
-            <a href={`/pay?${pageCase.canonical}`}>{texts.backToCase}</a>
-          </p>
-          <h1>{texts.payslipsHeading}</h1>
-          {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
-          {outcome.kind === 'unknown' && (
-            <UnknownNames entries={outcome.entries} without={`/pay?${pageCase.query}`} />
-          )}
-          {outcome.kind === 'locked' && (
-            <LockedPanel back={`/pay/payslips?${pageCase.canonical}`} call={call} />
-          )}
-          {outcome.kind === 'answer' && (
-            <Payslips pageCase={pageCase} answer={outcome.answer} calculation={outcome.result.calculation} />
-          )}
-        </article>
-      );
-      const title = isFaulty ? texts.faulty : texts.payslipsHeading;
-      return { title, current: '/pay', scripts: ['why'], children, isFaulty };
-    });
-  },
-};
+export function payslipsPage(operation: AnyCalculation): Page {
+  const address = addressOf(operation);
+  const path = `${address}/payslips`;
+  return {
+    method: 'GET',
+    path,
+    hasCalculation: true,
+    dearest: () => queryOfRequest(operation.dearest()),
+    async answer(call) {
+      const { querystring } = call;
+      const pageCase = caseAt(call, operation);
+      if (pageCase.canonical !== querystring) return seeOther(`${path}?${pageCase.canonical}`);
+      return conditionalPage(call, async () => {
+        const outcome = await outcomeOf(pageCase, call);
+        const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
+        const children = (
+          <article class="wide">
+            <p class="back">
+              <a href={`${address}?${pageCase.canonical}`}>{texts.backToCase}</a>
+            </p>
+            <h1>{texts.payslipsHeading}</h1>
+            {outcome.kind === 'faults' && <ErrorSummary faults={outcome.faults} />}
+            {outcome.kind === 'unknown' && (
+              <UnknownNames entries={outcome.entries} without={`${address}?${pageCase.query}`} />
+            )}
+            {outcome.kind === 'locked' && <LockedPanel back={`${path}?${pageCase.canonical}`} call={call} />}
+            {outcome.kind === 'answer' && (
+              <Payslips
+                pageCase={pageCase}
+                answer={outcome.answer}
+                calculation={outcome.result.calculation}
+              />
+            )}
+          </article>
+        );
+        const title = isFaulty ? texts.faulty : texts.payslipsHeading;
+        return { title, current: address, scripts: ['why'], children, isFaulty };
+      });
+    },
+  };
+}
 
 const LIST = 'employee.payslips';
 const YEAR = 'employee.periods.year';
@@ -137,7 +144,7 @@ function Payslips({
       <section class="card figures">
         <div class="head">
           <p class="small quiet">{texts.chooseFigure}</p>
-          <a href={`/pay/payslips.csv?${pageCase.canonical}`}>{texts.file}</a>
+          <a href={`${addressOf(pageCase.operation)}/payslips.csv?${pageCase.canonical}`}>{texts.file}</a>
         </div>
         <section class="scroll" aria-label={texts.payslipsHeading} tabindex={0}>
           <table class="grid">
@@ -165,25 +172,32 @@ function Payslips({
 }
 
 /** /pay/payslips.csv: the same as a file for spreadsheets. */
-export const payslipsFile: Page = {
-  method: 'GET',
-  path: '/pay/payslips.csv',
-  hasCalculation: true,
-  dearest: () => queryOfRequest(employerCost.dearest()),
-  async answer(call) {
-    const pageCase = caseAt(call, employerCost);
-    const outcome = await outcomeOf(pageCase, call);
-    if (outcome.kind !== 'answer') return seeOther(`/pay/payslips?${pageCase.canonical}`);
-    const { payslips, year, names, amountOf } = tableOf(pageCase, outcome.answer, outcome.result.calculation);
-    const head = [texts.payslip, ...names.map((name) => inPounds(figureLabel(name)))];
-    const rows = [...payslips, year].map((line) => [
-      line.name,
-      ...names.map((name) => amountOf(line, name).toFixed(2)),
-    ]);
-    return {
-      status: 200,
-      headers: fileHeaders(`payslips-${pageCase.taxYear}.csv`),
-      body: csvOf([head, ...rows]),
-    };
-  },
-};
+export function payslipsFile(operation: AnyCalculation): Page {
+  const address = addressOf(operation);
+  return {
+    method: 'GET',
+    path: `${address}/payslips.csv`,
+    hasCalculation: true,
+    dearest: () => queryOfRequest(operation.dearest()),
+    async answer(call) {
+      const pageCase = caseAt(call, operation);
+      const outcome = await outcomeOf(pageCase, call);
+      if (outcome.kind !== 'answer') return seeOther(`${address}/payslips?${pageCase.canonical}`);
+      const { payslips, year, names, amountOf } = tableOf(
+        pageCase,
+        outcome.answer,
+        outcome.result.calculation,
+      );
+      const head = [texts.payslip, ...names.map((name) => inPounds(figureLabel(name)))];
+      const rows = [...payslips, year].map((line) => [
+        line.name,
+        ...names.map((name) => amountOf(line, name).toFixed(2)),
+      ]);
+      return {
+        status: 200,
+        headers: fileHeaders(`payslips-${pageCase.taxYear}.csv`),
+        body: csvOf([head, ...rows]),
+      };
+    },
+  };
+}

@@ -1,48 +1,53 @@
 import { type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
 import { addDays, dayInWords } from '../../language/index.js';
-import { payslip, yearOfDay } from '../../operations/index.js';
+import { type AnyCalculation, yearOfDay } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { type Case, encodeQuery } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
 import { wordsOfCase } from '../case/words-of-case.js';
+import { addressOf } from '../own-pages.js';
+import type { Page } from '../page.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
 import { FigureLine } from '../parts/Money.js';
+import { NoticeList } from '../parts/NoticeList.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { form, pay, payslip as texts } from '../texts/en.js';
-import { type Labels, withLabels } from '../texts/labels.js';
 
 const { groups } = form;
 
 /** /payslip: one pay day, with the year so far. */
-export const payslipPage = calculatorPage({
-  path: '/payslip',
-  operation: payslip,
-  shape: {
-    open: ['pay_date', 'pay', 'tax_code', 'ni_category'],
-    groups: [
-      { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
-      { title: groups.pension, fields: ['pension', 'employer_pension'] },
-      { title: groups.studentLoans, fields: ['student_loans', 'student_loan_refund'] },
-      {
-        title: groups.deductions,
-        fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
-      },
-      {
-        title: groups.startAndLeave,
-        fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
-      },
-      { title: groups.yearToDate, fields: ['year_to_date'] },
-    ],
-  },
-  texts,
-  headlines: (answer) => [[texts.takesHome, pounds(amountAt(answer, 'payslip.take_home'))]],
-  answer: (props) => <Answer {...props} />,
-});
+export function payslipPage(operation: AnyCalculation): Page {
+  return calculatorPage({
+    path: addressOf(operation),
+    operation,
+    shape: {
+      open: ['pay_date', 'pay', 'tax_code', 'ni_category'],
+      groups: [
+        { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
+        { title: groups.pension, fields: ['pension', 'employer_pension'] },
+        { title: groups.studentLoans, fields: ['student_loans', 'student_loan_refund'] },
+        {
+          title: groups.deductions,
+          fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
+        },
+        {
+          title: groups.startAndLeave,
+          fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
+        },
+        { title: groups.yearToDate, fields: ['year_to_date'] },
+      ],
+    },
+    texts,
+    headlines: ({ answer }) => [[texts.takesHome, pounds(amountAt(answer, 'payslip.take_home'))]],
+    answer: (props) => <Answer {...props} />,
+  });
+}
 
 function Answer({ pageCase, answer, call }: AnswerProps) {
-  const why = (path: string) => `/payslip/why/${path}?${pageCase.query}`;
+  const address = addressOf(pageCase.operation);
+  const why = (path: string) => `${address}/why/${path}?${pageCase.query}`;
   const line = (name: string) => ({
     path: `payslip.${name}`,
     amount: amountAt(answer, `payslip.${name}`),
@@ -53,7 +58,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-      <Notices answer={answer} labels={pageCase.labels} />
+      <NoticeList notices={objectsIn(answer['notices'])} labels={pageCase.labels} />
       <section aria-label={texts.answer}>
         <div class="flow">
           <p class="get">
@@ -90,7 +95,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
       </section>
       {next !== undefined && (
         <p>
-          <a href={`/payslip?${next}`}>{texts.next}</a>
+          <a href={`${address}?${next}`}>{texts.next}</a>
         </p>
       )}
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
@@ -130,22 +135,6 @@ function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** What a payroll clerk must look at. */
-function Notices({ answer, labels }: { readonly answer: JsonObject; readonly labels: Labels }) {
-  const notices = objectsIn(answer['notices']);
-  if (notices.length === 0) return null;
-  return (
-    <section class="card notices" aria-label={texts.notices}>
-      <h2>{texts.notices}</h2>
-      <ul class="plain">
-        {notices.map((notice) => (
-          <li key={String(notice['message'])}>{withLabels(String(notice['message']), labels)}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

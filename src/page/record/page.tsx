@@ -3,13 +3,15 @@ import { utcNow } from '../../utc-now.js';
 import { queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
+import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { noAnswerPage } from '../parts/no-answer.js';
 import { record as texts } from '../texts/en.js';
 import { recordAnswer } from './record.js';
 
 /** …/record: a case as a document for the file, of one payslip where there are several. */
-export function recordPage(path: string, operation: AnyCalculation): Page {
+export function recordPage(operation: AnyCalculation): Page {
+  const path = addressOf(operation);
   return {
     method: 'GET',
     path: `${path}/record`,

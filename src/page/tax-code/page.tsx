@@ -1,5 +1,12 @@
 import type { JsonObject } from '../../json.js';
-import { answerOf, checkedOrFaults, type FieldFault, InvalidInput } from '../../operations/index.js';
+import {
+  type AnyLookup,
+  answerOf,
+  checkedOrFaults,
+  type FieldFault,
+  InvalidInput,
+} from '../../operations/index.js';
+import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import { LawOfAnswer } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
@@ -15,41 +22,48 @@ type Meaning =
   | undefined;
 
 /** /tax-code: what a code means. What is in it is open to all, as over HTTP. */
-export const taxCodePage: Page = {
-  method: 'GET',
-  path: '/tax-code',
-  hasCalculation: false,
-  answer(call) {
-    const { site, querystring } = call;
-    const query = new URLSearchParams(querystring);
-    const code = query.get('code') ?? '';
-    const year = query.get('tax_year') ?? '';
-    const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear();
-    const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
-    if (canonical !== querystring) return seeOther(canonical === '' ? '/tax-code' : `/tax-code?${canonical}`);
-    return conditionalPage(call, async () => {
-      const meaning = await meaningOf(code, taxYear, call);
-      const isFaulty = meaning !== undefined && 'fault' in meaning;
-      const children = <TaxCode code={code} taxYear={taxYear} meaning={meaning} call={call} />;
-      const title = isFaulty ? faultyTitleOf(texts.title) : texts.title;
-      return { title, current: '/tax-code', isFaulty, children };
-    });
-  },
-};
+export function taxCodePage(operation: AnyLookup): Page {
+  const path = addressOf(operation);
+  return {
+    method: 'GET',
+    path,
+    hasCalculation: false,
+    answer(call) {
+      const { site, querystring } = call;
+      const query = new URLSearchParams(querystring);
+      const code = query.get('code') ?? '';
+      const year = query.get('tax_year') ?? '';
+      const taxYear = site.payroll.taxYears.includes(year) ? year : site.payroll.latestTaxYear();
+      const canonical = code === '' ? '' : new URLSearchParams({ code, tax_year: taxYear }).toString();
+      if (canonical !== querystring) return seeOther(canonical === '' ? path : `${path}?${canonical}`);
+      return conditionalPage(call, async () => {
+        const meaning = await meaningOf(operation, code, taxYear, call);
+        const isFaulty = meaning !== undefined && 'fault' in meaning;
+        const children = <TaxCode path={path} code={code} taxYear={taxYear} meaning={meaning} call={call} />;
+        const title = isFaulty ? faultyTitleOf(texts.title) : texts.title;
+        return { title, current: path, isFaulty, children };
+      });
+    },
+  };
+}
 
-async function meaningOf(code: string, taxYear: string, { site, nextTurn }: PageCall): Promise<Meaning> {
+async function meaningOf(
+  operation: AnyLookup,
+  code: string,
+  taxYear: string,
+  { site, nextTurn }: PageCall,
+): Promise<Meaning> {
   if (code === '') return undefined;
-  const operation = site.payroll.operationNamed('tax-code');
   const faulty = (faults: readonly Pick<FieldFault, 'message'>[]) => ({
     fault: faults.map(({ message }) => message.replace(/^code: /, '')).join(' '),
   });
   const check = checkedOrFaults(site.payroll, operation, { code, tax_year: taxYear });
   if ('faults' in check) return faulty(check.faults);
   try {
-    const result = await site.payroll.calculate('tax-code', check.request, taxYear, undefined, nextTurn);
+    const result = await site.payroll.calculate(operation.name, check.request, taxYear, undefined, nextTurn);
     return {
       answer: answerOf(result),
-      parts: splitCode(result.calculation, operation.codeField?.value ?? ''),
+      parts: splitCode(result.calculation, operation.codeField.value),
     };
   } catch (error) {
     if (error instanceof InvalidInput) return faulty(error.fields);
@@ -58,18 +72,19 @@ async function meaningOf(code: string, taxYear: string, { site, nextTurn }: Page
 }
 
 interface TaxCodeProps {
+  readonly path: string;
   readonly code: string;
   readonly taxYear: string;
   readonly meaning: Meaning;
   readonly call: PageCall;
 }
 
-function TaxCode({ code, taxYear, meaning, call }: TaxCodeProps) {
+function TaxCode({ path, code, taxYear, meaning, call }: TaxCodeProps) {
   const fault = meaning !== undefined && 'fault' in meaning ? meaning.fault : undefined;
   const { payroll } = call.site;
   return (
     <div class="calc">
-      <form action="/tax-code" method="get" class="case-form">
+      <form action={path} method="get" class="case-form">
         <h1>{texts.heading}</h1>
         <div class="field">
           <label class="label" for="code">
@@ -156,7 +171,7 @@ function MeaningFacts({
         </dl>
         <p>
           <a
-            href={`/pay?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code), 'show.begin': 'true' })}`}
+            href={`${addressOf(call.site.payroll.calculationNamed('employer-cost'))}?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code), 'show.begin': 'true' })}`}
           >
             {texts.use}
           </a>

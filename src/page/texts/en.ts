@@ -12,11 +12,7 @@ export const nav = {
   main: 'Main',
   menu: 'Menu',
   end: 'Sign out',
-  pay: 'Pay',
-  payslip: 'Payslip',
   firm: 'Firm',
-  sickPay: 'Sick pay',
-  taxCode: 'Tax code',
   book: 'Rates and rules',
   developers: 'Developers',
 } as const;
@@ -33,11 +29,7 @@ export const front = {
     `For example, ${pay} in England costs an employer ${cost} and brings home ${home}.`,
   go: 'Work it out',
   parts: 'What is here',
-  pay: 'What a job costs over a year, and every payslip of it.',
-  payslip: 'One pay day, with the year so far.',
   firm: 'What all people of an employer cost over a year.',
-  sickPay: 'Statutory Sick Pay for days off sick.',
-  taxCode: 'What the letters and numbers of a tax code mean.',
   book: 'The law of each tax year, and the proof that it is right.',
   developers: 'The same figures over HTTP, in JSON.',
 } as const;
@@ -113,7 +105,6 @@ export const payslip = {
   faulty: 'Error: one payslip',
   heading: 'One payslip, with the year so far',
   none: 'Say when the pay day is, which code and letter apply, and what is paid.',
-  notices: 'What to look at',
   takesHome: 'Takes home',
   next: 'The next payslip',
   answer: 'Answer',
@@ -124,6 +115,18 @@ export const payslip = {
   employerNi: 'Employer’s',
   loans: 'Loans',
 } as const;
+
+/** The pages that are drawn from the declaration of an operation. */
+export const operation = {
+  begin: 'Fill in the form: the figures come here.',
+  answer: 'Answer',
+  figures: 'The figures',
+  none: 'none',
+  chooseFigure: 'Choose any figure to see why.',
+  bands: byWord({ rate: 'Rate', taxable: 'Of this', tax: 'Tax' }),
+} as const;
+
+export const notices = { heading: 'What to look at' } as const;
 
 export const firm = {
   title: 'What all people of a firm cost',
@@ -198,20 +201,6 @@ export const firm = {
   file: 'Download CSV',
 } as const;
 
-export const sickPay = {
-  title: 'Statutory Sick Pay',
-  faulty: 'Error: Statutory Sick Pay',
-  heading: 'What Statutory Sick Pay is due',
-  none: 'Say what they earn, which days they work, and how many of them they were sick.',
-  due: 'Sick pay for these days',
-  remaining: (days: number): string =>
-    days === 1
-      ? '1 more day of this sickness can be paid.'
-      : `${days} more days of this sickness can be paid.`,
-  caption: 'How it comes about, in £ and days',
-  answer: 'Answer',
-} as const;
-
 export const taxCode = {
   title: 'What a tax code means',
   heading: 'What does this tax code mean?',
@@ -236,10 +225,27 @@ export const form = {
   notSaid: 'not said',
   choose: 'Choose',
   usual: 'as usual',
+  day: 'Such as 28/08/2026.',
+  orElse: (others: readonly string[]): string => `Or ${others.map(quote).join(', or ')} instead.`,
+  only: {
+    with: (fields: readonly string[]): string => `Only with ${fields.map(quote).join(' or ')}.`,
+    where: (field: string, words: readonly string[]): string =>
+      `Only where ${quote(field)} is ${words.map(quote).join(' or ')}.`,
+  },
+  not: {
+    with: (fields: readonly string[]): string => `Not with ${fields.map(quote).join(' or ')}.`,
+    where: (field: string, words: readonly string[]): string =>
+      `Not where ${quote(field)} is ${words.map(quote).join(' or ')}.`,
+  },
   add: (list: string): string => `Add another: ${list}`,
+  remove: (item: string): string => `Remove: ${item}`,
   item: (list: string, number: number): string => `${list} ${number}`,
   own: 'Or figures of its own:',
   unusual: (list: string): string => `${list}: if not as usual`,
+  years: (first: string, last: string | undefined): string => {
+    if (last === undefined) return `For tax years from ${first} on.`;
+    return first === last ? `For the tax year ${first} alone.` : `For the tax years ${first} to ${last}.`;
+  },
   yearSoFar: (paid: string, tax: string, until: string | undefined): string =>
     until === undefined ? `paid ${paid}, tax ${tax}` : `paid ${paid}, tax ${tax}, to ${until}`,
   toMonth: (month: string): string => `month ${month}`,

@@ -64,7 +64,7 @@ const HINTS_WHERE_OPTIONAL: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Of fields whose absence means that nobody knows. */
-const HINT_WHERE_UNKNOWN = 'Empty: not known, and the answer says so where it matters.';
+export const unknownHint = 'Empty: not known, and the answer says so where it matters.';
 
 /** The hint of a field of the form by its path; undefined where its label is enough. */
 export function hintOf(path: string, isOptional: boolean, absent: Absence | undefined): string | undefined {
@@ -74,5 +74,5 @@ export function hintOf(path: string, isOptional: boolean, absent: Absence | unde
   const isUnknown = isOptional && absent === 'unknown' && !path.includes('.');
   const hint = HINTS.get(path);
   if (!isUnknown) return hint;
-  return hint === undefined ? HINT_WHERE_UNKNOWN : `${hint} ${HINT_WHERE_UNKNOWN}`;
+  return hint === undefined ? unknownHint : `${hint} ${unknownHint}`;
 }

@@ -13,8 +13,8 @@ export interface Labels {
   readonly field: (path: string) => string;
   /** What a form asks where a field excludes others. */
   readonly alternative: (path: string) => string;
-  /** What a form says below the label of a field; undefined where that is enough. */
-  readonly hint: (field: RequestField) => string | undefined;
+  /** What a form says below the label of a field; undefined where that is enough. An item of a list after the first repeats its fields. */
+  readonly hint: (field: RequestField, isRepeated?: boolean) => string | undefined;
   /** A count of a request in words: “10 hours”. */
   readonly count: (path: string, count: string) => string;
   /** Of a figure of an answer by its path. */
@@ -106,7 +106,7 @@ function alternativeLabel(path: string): string {
 
 /** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no label of
  *  their own. */
-const PARTS = byName({
+export const PARTS = byName({
   per: 'Period',
   method: 'How contributions are worked out',
   gross: 'Gross pay',
@@ -165,8 +165,8 @@ const FIGURES = byName({
   earnings_lel_to_pt_to_date: 'Earnings from the lower earnings limit to the primary threshold, to date',
 });
 
-/** Words of requests and answers; by field and word where a word alone would mislead. */
-const WORDS = byName({
+/** Words that mean the same wherever they stand. */
+export const WORDS = byName({
   northern_ireland: 'Northern Ireland',
   rest_of_uk: 'England and Northern Ireland',
   year: 'a year',
@@ -183,6 +183,12 @@ const WORDS = byName({
   quarterly: 'Quarterly',
   half_yearly: 'Half-yearly',
   yearly: 'Yearly',
+  true: 'Yes',
+  false: 'No',
+});
+
+/** Words of single fields; by field and word where a word alone would mislead. */
+const OWN_WORDS = byName({
   net_pay: 'Net pay: taken before tax',
   relief_at_source: 'Relief at source: taken after tax',
   'pension.basis.pay': 'All pensionable pay',
@@ -196,8 +202,6 @@ const WORDS = byName({
   no_tax: 'Takes no tax',
   cumulative: 'On all pay of the year so far',
   week_1_month_1: 'Each payment on its own',
-  true: 'Yes',
-  false: 'No',
   annual: 'On the earnings of the year so far',
   alternative: 'On each pay period, then the year',
 });
@@ -209,9 +213,14 @@ function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, st
 
 /** The label of a request field by its path, in which numbers of list items do not count (`overtime.hours`). */
 export function fieldLabel(path: string): string {
-  const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
+  const plain = plainPath(path);
   const name = plain.slice(plain.lastIndexOf('.') + 1);
   return FIELDS.get(plain) ?? PARTS.get(name) ?? humanize(name);
+}
+
+/** A path without the numbers of list items: `overtime.hours` for `overtime.0.hours` and `overtime[0].hours`. */
+export function plainPath(path: string): string {
+  return path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
 }
 
 /** A message or an assumption of the API with the labels of the form in the place of names of fields: “The year so far: Director” for
@@ -258,7 +267,12 @@ export function figureLabel(path: string): string {
 
 /** The label of a word of a field; `path` is that of the field. */
 export function wordLabel(word: string, path = ''): string {
-  return WORDS.get(`${path}.${word}`) ?? WORDS.get(word) ?? (/^[A-Z]$/.test(word) ? word : humanize(word));
+  return (
+    OWN_WORDS.get(`${path}.${word}`) ??
+    OWN_WORDS.get(word) ??
+    WORDS.get(word) ??
+    (/^[A-Z]$/.test(word) ? word : humanize(word))
+  );
 }
 
 function hint(field: RequestField): string | undefined {

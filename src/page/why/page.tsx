@@ -6,6 +6,7 @@ import { caseAt } from '../case/cases.js';
 import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
+import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
@@ -21,7 +22,8 @@ import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 const DISPLAY_OPTIONS: DisplayOptions = { payslip: {}, part: { words: ['reasons'], isForScript: true } };
 
 /** …/why/{field}: the reasons of one figure of a case, first in a sentence, then in numbers, then in law. */
-export function whyPage(path: string, operation: AnyCalculation): Page {
+export function whyPage(operation: AnyCalculation): Page {
+  const path = addressOf(operation);
   return {
     method: 'GET',
     path: `${path}/why/{field}`,

@@ -4,7 +4,7 @@ import type { Route } from '../../../src/http/route.js';
 import { routes } from '../../../src/http/routes/index.js';
 import type { JsonObject } from '../../../src/json.js';
 import type { Page } from '../../../src/page/page.js';
-import { PAGES } from '../../../src/page/pages.js';
+import { pagesOf } from '../../../src/page/pages.js';
 import { payroll } from '../../support/project.js';
 import { KEY } from './besieged.js';
 
@@ -31,7 +31,7 @@ export function dearestRequests(): readonly DearestRequest[] {
   return [
     ...routes(payroll).all.flatMap(ofRoute),
     ...toolsOf(payroll).flatMap(({ name, dearest }) => dearest().map((each) => ofTool(name, each))),
-    ...PAGES.flatMap(ofPage),
+    ...pagesOf(payroll).flatMap(ofPage),
   ];
 }
 

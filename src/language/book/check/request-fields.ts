@@ -13,7 +13,11 @@ export interface RequestField {
   /** `pension.method`; of an item of a list `overtime.hours`. */
   readonly path: string;
   readonly type: InputType;
+  /** What it is, in a few words; undefined of parts that no rule declares, such as a period. */
+  readonly title?: string | undefined;
   readonly help: string;
+  /** What a form offers, where just one of several fields is to be given. */
+  readonly option?: string | undefined;
   readonly isRequired: boolean;
   /** What it means that a request leaves it out; undefined where none may, and of the amounts by word. */
   readonly absent?: Absence | undefined;
@@ -196,7 +200,9 @@ class RequestFields {
       name: nameOf(input),
       path,
       type,
+      title: input.title,
       help: keys.help?.text ?? `${input.title}.`,
+      option: keys.option?.text,
       isRequired,
       absent: keys.absent?.text,
       words,
