@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { Findings, withoutBroken } from '../../src/language/index.js';
 import { yamlFiles } from '../../src/law/files.js';
+import { Findings, withoutBroken } from '../../src/yaml/index.js';
 
 /*
  * Prints how many milliseconds of processor time it takes, cold, to do one of these with the book of a folder, and the resident

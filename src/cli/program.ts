@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { BrokenBook } from '../language/index.js';
 import { SERVICE_VERSION } from '../law/index.js';
 import { InvalidInput } from '../operations/index.js';
+import { BrokenBook } from '../yaml/index.js';
 import { CommandFailure } from './status.js';
 import type { AddCommand, Terminal } from './terminal.js';
 

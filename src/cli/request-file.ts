@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { cutNumberMessage, joinCutNumber } from '../language/index.js';
 import { malformedAt, type Operation, operationsIn, repeatedFields } from '../operations/index.js';
+import { cutNumberMessage, joinCutNumber } from '../yaml/index.js';
 import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,8 +1,6 @@
 import { Decimal } from '../decimal/index.js';
+import type { Findings, Place, TextNode } from '../yaml/index.js';
 import type { Kind } from './kinds.js';
-import type { Findings } from './source/findings.js';
-import type { Place } from './source/source.js';
-import type { TextNode } from './source/yaml.js';
 
 /** A node of the rates of a year or of a table of the rules: a figure, a group of nodes, or bands. */
 export type FigureNode = Figure | FigureGroup | FigureBands;

@@ -1,7 +1,6 @@
 /*
  * The rule language. A book goes one way through these rooms:
  *
- *   source/     YAML with places, what may stand at a key, findings, did-you-mean
  *   formula/    a formula: parsed, checked, printed
  *   constructs/ the constructs: ways of finding a value, one file each
  *   book/       a year's rules: topics read, and checked together; all findings at once
@@ -99,40 +98,6 @@ export {
 } from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export type { Results } from './run/results.js';
-export { cutNumberMessage, joinCutNumber } from './source/cut-number.js';
-export {
-  Broken,
-  BrokenBook,
-  FAILURES_LISTED,
-  type Finding,
-  Findings,
-  findingText,
-  isBroken,
-  listInWords,
-  placeText,
-  unlessBroken,
-  valid,
-  withoutBroken,
-  YEARS,
-} from './source/findings.js';
-export { type Form, formOf, nodeOf } from './source/form.js';
-export * as keys from './source/keys.js';
-export { type ReadFile, readOnce } from './source/read-once.js';
-export { type Place, Source } from './source/source.js';
-export {
-  type Entry,
-  type ListNode,
-  type MapNode,
-  mapAt,
-  type Node,
-  readYaml,
-  readYamlList,
-  type TextNode,
-  textAt,
-  textsAt,
-  toPlain,
-  type YamlFile,
-} from './source/yaml.js';
 export {
   effectiveAddends,
   explain,

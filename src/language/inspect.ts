@@ -47,4 +47,3 @@ export { formatFigure } from './run/datum.js';
 export { type Path, pathOf, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';
 export { says } from './run/sentences.js';
-export { yearsOfPart } from './source/keys.js';

@@ -133,8 +133,3 @@ export function kindInWords(kind: Kind): string {
   };
   return words[kind];
 }
-
-/** With a capital first letter. */
-export function capitalise(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

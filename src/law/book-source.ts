@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../digest.js';
-import { type Broken, type Findings, type Place, Source, type YamlFile } from '../language/index.js';
+import { type Broken, type Findings, type Place, Source, type YamlFile } from '../yaml/index.js';
 import { type BuiltLaw, builtLaw } from './built-law.js';
 
 /*

@@ -1,21 +1,23 @@
 import {
   addUnused,
-  type Broken,
-  BrokenBook,
   checkSameFields,
   checkYears,
-  Findings,
   type PartUse,
   placesOfParts,
-  placeText,
-  type ReadFile,
-  readOnce,
   readTopic,
   type Topic,
   topicsIn,
-  withoutBroken,
 } from '../language/index.js';
 import { lazy } from '../lazy.js';
+import {
+  type Broken,
+  BrokenBook,
+  Findings,
+  placeText,
+  type ReadFile,
+  readOnce,
+  withoutBroken,
+} from '../yaml/index.js';
 import {
   checkAuthorities,
   checkCitedNames,

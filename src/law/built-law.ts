@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Form, KnownAnswers } from '../language/index.js';
+import type { KnownAnswers } from '../language/index.js';
 import { PROJECT } from '../project.js';
+import type { Form } from '../yaml/index.js';
 
 /*
  * What the build read of the law, which is part of the program: dist/law.json, and the book that the package carries. A file with the same

@@ -3,12 +3,12 @@ import {
   type Broken,
   Findings,
   isBroken,
-  type keys,
   readYaml,
   Source,
   unlessBroken,
   type YamlFile,
-} from '../language/index.js';
+} from '../yaml/index.js';
+import type * as keys from '../yaml/keys.js';
 import { type BookSource, filesOf, startOfFile } from './book-source.js';
 import { isTaxYear } from './tax-year.js';
 

@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../digest.js';
-import {
-  BrokenBook,
-  Findings,
-  formOf,
-  isBroken,
-  readOnce,
-  readYaml,
-  readYamlList,
-  ruleFile,
-  topicsOf,
-} from '../language/index.js';
+import { ruleFile, topicsOf } from '../language/index.js';
 import { lazy } from '../lazy.js';
+import { BrokenBook, Findings, formOf, isBroken, readOnce, readYaml, readYamlList } from '../yaml/index.js';
 import { NO_AUTHORITIES, readAuthorities } from './authorities/index.js';
 import { type BookSource, filesOf, isBuiltLaw, startOfFile } from './book-source.js';
 import { checkFiles, checkWhole, readAll, readFiles, readRatesOnce, validFiles } from './books.js';

@@ -1,12 +1,12 @@
 import {
   type CheckedBook,
   type CheckedValue,
-  type Findings,
   isNumeric,
   type Purpose,
   type YearOfRules,
 } from '../language/index.js';
 import type { Step } from '../language/inspect.js';
+import type { Findings } from '../yaml/index.js';
 
 /** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure, or
  *  passes on a figure that has one. */

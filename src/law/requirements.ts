@@ -1,6 +1,5 @@
 import {
   type AnswerEntry,
-  type Findings,
   isFor,
   MissingTopics,
   type Purpose,
@@ -8,6 +7,7 @@ import {
   type Topic,
   type YearOfRules,
 } from '../language/index.js';
+import type { Findings } from '../yaml/index.js';
 import type { BookSource } from './book-source.js';
 import { payrollOnlyOf, type Rates } from './figures/index.js';
 

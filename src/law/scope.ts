@@ -1,18 +1,15 @@
 import { getOrMake } from '../get-or-make.js';
 import {
   type Authority,
-  type Findings,
   isValidIn,
-  keys,
   lawOfAuthorities,
-  listInWords,
-  type Place,
   type Purpose,
   pathsOfFields,
-  type TextNode,
   yearsAt,
 } from '../language/index.js';
 import type { YearRange } from '../language/inspect.js';
+import { type Findings, listInWords, type Place, type TextNode } from '../yaml/index.js';
+import * as keys from '../yaml/keys.js';
 import type { BookSource } from './book-source.js';
 import type { CheckedFiles } from './books.js';
 import { hasBookFile, readBookFile, readBy } from './files.js';

@@ -2,21 +2,19 @@ import { getOrMake } from '../get-or-make.js';
 import {
   Book,
   type BooksOfYear,
-  BrokenBook,
   type CheckedBook,
   checkBook,
   checkBooks,
-  Findings,
   isFor,
   type KnownAnswers,
   type PartUse,
-  type Place,
   type Purpose,
   type RequestField,
   requestFieldsOf,
   type Topic,
 } from '../language/index.js';
 import { lazy } from '../lazy.js';
+import { BrokenBook, Findings, type Place } from '../yaml/index.js';
 import type { Catalogue, Rates } from './figures/index.js';
 import { digestOfLaw, lawOf } from './identity/law.js';
 import { PublishedRules } from './published/rules-of-year.js';

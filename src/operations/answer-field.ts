@@ -1,13 +1,7 @@
 import { didYouMean } from '../did-you-mean.js';
 import { isList, isObject, type Json, type JsonObject } from '../json.js';
-import {
-  type Calculation,
-  type Decimal,
-  decimalOf,
-  type Place,
-  rowOf,
-  type TraceStep,
-} from '../language/index.js';
+import { type Calculation, type Decimal, decimalOf, rowOf, type TraceStep } from '../language/index.js';
+import type { Place } from '../yaml/index.js';
 import type { FieldValue } from './answer/field.js';
 import { answerBy, type Operation } from './operation.js';
 import type { Payroll } from './payroll.js';

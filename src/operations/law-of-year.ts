@@ -1,4 +1,3 @@
-import { listInWords } from '../language/index.js';
 import {
   authorityTestData,
   type Evidence,
@@ -8,6 +7,7 @@ import {
   type TestedSet,
   type YearBook,
 } from '../law/index.js';
+import { listInWords } from '../yaml/index.js';
 import { type JsonFields, textFields } from './json-text.js';
 import type { AnswerStatus, BookIdentity } from './payroll.js';
 

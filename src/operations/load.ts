@@ -1,8 +1,8 @@
 import { getOrMake } from '../get-or-make.js';
-import { Findings } from '../language/index.js';
 import { type BookSource, type Gate, type OnBroken, openLaw, passGate, type YearBook } from '../law/index.js';
 import { PROJECT } from '../project.js';
 import { today as todayInUk } from '../today.js';
+import { Findings } from '../yaml/index.js';
 import { decodingFault, longestText } from './code-field.js';
 import { isOfYear } from './is-of-year.js';
 import { LawOfYear } from './law-of-year.js';

@@ -1,18 +1,17 @@
 import { memoize } from '../cache.js';
 import { didYouMean } from '../did-you-mean.js';
 import type { JsonObject } from '../json.js';
-import {
-  type AnswerEntry,
-  type CheckedBook,
-  type Findings,
-  listInWords,
-  type Purpose,
-  type RequestNode,
-  type RequiredValue,
-  type Topic,
-  type YearRange,
+import type {
+  AnswerEntry,
+  CheckedBook,
+  Purpose,
+  RequestNode,
+  RequiredValue,
+  Topic,
+  YearRange,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
+import { type Findings, listInWords } from '../yaml/index.js';
 import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
 import type { ObjectField } from './answer/objects.js';
 

@@ -1,6 +1,6 @@
 import { memoize } from '../cache.js';
-import { Findings } from '../language/index.js';
 import type { BookSource } from '../law/index.js';
+import { Findings } from '../yaml/index.js';
 import { isOfYear } from './is-of-year.js';
 import { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
 import type { Calculation, Lookup, Operation } from './operation.js';

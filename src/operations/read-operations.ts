@@ -1,5 +1,5 @@
-import type { Findings } from '../language/index.js';
 import type { BookSource } from '../law/index.js';
+import type { Findings } from '../yaml/index.js';
 import { employerCost } from './employer-cost.js';
 import type { Operation } from './operation.js';
 import { payslip } from './payslip.js';

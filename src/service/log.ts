@@ -4,7 +4,7 @@ import { CannotStart } from '../cannot-start.js';
 import type { Config } from '../config/index.js';
 import type { RequestRecord, ServiceFault } from '../http/index.js';
 import type { KeysLog } from '../keys/index.js';
-import type { Finding } from '../language/index.js';
+import type { Finding } from '../yaml/index.js';
 
 /** Writes to a pipe are atomic up to this many bytes (PIPE_BUF), so the lines of several workers never interleave. */
 const MAX_WRITE = 4096;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { BrokenBook } from '../../src/language/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
+import { BrokenBook } from '../../src/yaml/index.js';
 import { farthing, useSmallLaw } from './support/farthing.js';
 import { findingsBesideProofs } from './support/findings.js';
 

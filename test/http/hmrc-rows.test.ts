@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { type Json, valueAt } from '../../src/json.js';
-import { Findings } from '../../src/language/index.js';
 import { knownDifference, readManifest } from '../../src/law/test-data/manifest.js';
 import { PROJECT } from '../../src/project.js';
 import { AS_PAYSLIP } from '../../src/workshop/hmrc/as-payslip.js';
 import { columnsOf } from '../../src/workshop/hmrc/columns.js';
 import { readRows } from '../../src/workshop/hmrc/rows.js';
+import { Findings } from '../../src/yaml/index.js';
 import { payroll } from '../support/project.js';
 import { isAtLength } from '../support/runs.js';
 import { errorIn, useService } from './support/service.js';

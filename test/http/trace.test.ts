@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
-import { Findings } from '../../src/language/index.js';
 import { programBuild } from '../../src/law/program-build.js';
 import { contentOf } from '../../src/operations/record.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
+import { Findings } from '../../src/yaml/index.js';
 import { fewOfEachKind } from '../support/few-of-each-kind.js';
 import { operationNamed } from '../support/operations.js';
 import { LATEST_YEAR } from '../support/years.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { BrokenBook } from '../../src/language/index.js';
 import { InvalidInput } from '../../src/operations/index.js';
+import { BrokenBook } from '../../src/yaml/index.js';
 import { payroll } from '../support/project.js';
 import { bookOf, inOneLine } from './support/book.js';
 import { bookNamed } from './support/book-files.js';

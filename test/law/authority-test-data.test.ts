@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
-import { Findings } from '../../src/language/index.js';
 import { readManifest } from '../../src/law/test-data/manifest.js';
 import { answerOf } from '../../src/operations/payroll.js';
 import { PROJECT } from '../../src/project.js';
+import { Findings } from '../../src/yaml/index.js';
 import { payroll } from '../support/project.js';
 
 const SALARY = { gross: { amount: 50_000, per: 'year' }, region: 'england' };

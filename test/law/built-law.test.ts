@@ -5,6 +5,9 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { sha256 } from '../../src/digest.js';
 import type { JsonObject } from '../../src/json.js';
+import { type BuiltLaw, bookFile, REGISTER_FILE } from '../../src/law/index.js';
+import { lawOfProject, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import { PROJECT } from '../../src/project.js';
 import {
   Findings,
   type Form,
@@ -14,10 +17,7 @@ import {
   readYamlList,
   Source,
   type YamlFile,
-} from '../../src/language/index.js';
-import { type BuiltLaw, bookFile, REGISTER_FILE } from '../../src/law/index.js';
-import { lawOfProject, loadPayroll, type Payroll } from '../../src/operations/index.js';
-import { PROJECT } from '../../src/project.js';
+} from '../../src/yaml/index.js';
 import { Service } from '../http/support/service.js';
 import { buildFile } from '../support/build-file.js';
 import { projectFiles } from '../support/project.js';

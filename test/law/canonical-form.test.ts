@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { Findings, readYaml } from '../../src/language/index.js';
 import { digestOfLaw, digestOfValue, lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { PROJECT } from '../../src/project.js';
+import { Findings, readYaml } from '../../src/yaml/index.js';
 import { projectFiles } from '../support/project.js';
 
 /*

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings } from '../../src/language/index.js';
 import { latestLabel } from '../../src/law/identity/label.js';
 import { digestOfLaw, lawOf } from '../../src/law/identity/law.js';
 import { readRegister } from '../../src/law/identity/register.js';
@@ -12,6 +11,7 @@ import { runFullCheck } from '../../src/workshop/check/full-check.js';
 import type { Proof } from '../../src/workshop/check/prove.js';
 import { isUnproven, mergeSentences } from '../../src/workshop/coverage/sentences.js';
 import type { TestDataResult } from '../../src/workshop/hmrc/run.js';
+import { Findings } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
 import { projectBooks, projectFiles } from '../support/project.js';
 

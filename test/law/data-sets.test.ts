@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Findings, placeText } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { readRequired } from '../../src/operations/required-values.js';
 import { checkDataSets } from '../../src/workshop/hmrc/check-sets.js';
+import { Findings, placeText } from '../../src/yaml/index.js';
 import { farthing, useSmallLaw } from '../cli/support/farthing.js';
 
 const MANIFEST = 'fixtures/hmrc/manifest.yaml';

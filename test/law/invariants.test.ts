@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { Findings, findingText, readTopic, readYaml } from '../../src/language/index.js';
+import { readTopic } from '../../src/language/index.js';
 import { type Rates, readRatesFile } from '../../src/law/figures/index.js';
 import { tryFigures } from '../../src/law/invariants/index.js';
 import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
 import { PROJECT } from '../../src/project.js';
+import { Findings, findingText, readYaml } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
 import { yamlOf } from './support/texts.js';
 

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { Findings, readOnce, readTopic, topicsIn } from '../../src/language/index.js';
+import { readTopic, topicsIn } from '../../src/language/index.js';
 import { readRatesFile } from '../../src/law/figures/index.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { digestOfLaw, lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { checkFiles, readAll, yamlFiles } from '../../src/law/index.js';
 import { readRequired } from '../../src/operations/required-values.js';
+import { Findings, readOnce } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
 import { type Change, changed, findingsIn, type Texts, textsOf, yamlOf } from './support/texts.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
-import { BrokenBook } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { readRequired } from '../../src/operations/required-values.js';
+import { BrokenBook } from '../../src/yaml/index.js';
 import { Service } from '../http/support/service.js';
 import { releasedSmallLaw } from '../support/small-law.js';
 import { type Change, changed, type Texts, textsIn } from './support/texts.js';

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { Findings } from '../../src/language/index.js';
 import { type NamedAuthorities, readAuthorities } from '../../src/law/authorities/index.js';
 import { checkRates, readCatalogue, readRatesFile } from '../../src/law/figures/index.js';
 import { PROJECT } from '../../src/project.js';
+import { Findings } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
 import { yamlOf } from './support/texts.js';
 

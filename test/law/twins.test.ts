@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { BrokenBook, Source } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { lawOf } from '../../src/law/identity/law.js';
@@ -9,6 +8,7 @@ import type { YearBook } from '../../src/law/year-book.js';
 import { readRequired } from '../../src/operations/required-values.js';
 import { diffRules } from '../../src/workshop/compare/rules.js';
 import { Coverage } from '../../src/workshop/coverage/coverage.js';
+import { BrokenBook, Source } from '../../src/yaml/index.js';
 import { type Change, changed, findingsIn, type Texts, textsOf, without, yamlOf } from './support/texts.js';
 
 interface Slips {

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import { Findings, type MapNode, mapAt, type Node, readTopic, readYaml } from '../../src/language/index.js';
+import { readTopic } from '../../src/language/index.js';
 import { checkRates, readCatalogue, readRates } from '../../src/law/figures/index.js';
 import { bookFile } from '../../src/law/files.js';
 import { tryFigures } from '../../src/law/invariants/index.js';
 import { INVARIANTS_FILE } from '../../src/law/invariants/of-books.js';
 import { presentRates } from '../../src/law/published/rates.js';
 import { PROJECT } from '../../src/project.js';
+import { Findings, type MapNode, mapAt, type Node, readYaml } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
 import { nodesIn, withoutKey } from '../language/support/changed-nodes.js';
 import { checkRulesOn } from '../language/support/real-book.js';

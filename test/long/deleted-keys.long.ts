@@ -1,14 +1,6 @@
 import { expect } from 'chai';
-import {
-  checkYears,
-  Findings,
-  isValidIn,
-  type MapNode,
-  mapAt,
-  type Node,
-  readTopic,
-  topicsIn,
-} from '../../src/language/index.js';
+import { checkYears, isValidIn, readTopic, topicsIn } from '../../src/language/index.js';
+import { Findings, type MapNode, mapAt, type Node } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
 import { kindOfPlace, nodesIn, ruleFiles, withoutKey } from '../language/support/changed-nodes.js';
 import { checkRulesOn } from '../language/support/real-book.js';

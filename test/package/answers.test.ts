@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
-import { Findings } from '../../src/language/index.js';
 import { METADATA } from '../../src/operations/index.js';
 import { type Farthing, InvalidInput, openFarthing } from '../../src/package/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
+import { Findings } from '../../src/yaml/index.js';
 import { type Answer, faultsIn, KEY, useService } from '../http/support/service.js';
 import { operationNamed, operations, searches } from '../support/operations.js';
 import { runs } from '../support/runs.js';

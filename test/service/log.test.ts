@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Config } from '../../src/config/index.js';
 import type { RequestRecord } from '../../src/http/app.js';
-import { BrokenBook } from '../../src/language/index.js';
 import { loadPayroll } from '../../src/operations/index.js';
 import { openLog } from '../../src/service/log.js';
+import { BrokenBook } from '../../src/yaml/index.js';
 import { TIMEOUT, useSandbox } from './support/sandbox.js';
 import type { Line, ServiceProcess } from './support/service-process.js';
 

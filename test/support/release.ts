@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { labelName, REGISTER_FILE, readRegister, writeLabel } from '../../src/law/index.js';
 import { readRequired } from '../../src/operations/required-values.js';
 import { nextLabel, writeRelease } from '../../src/workshop/release/release.js';
+import { Findings } from '../../src/yaml/index.js';
 
 /** Releases years of a book as they stand, all when none is named, without the check that a release begins with: the names of
  *  their labels. One whose law is that of its label is left as it is. */

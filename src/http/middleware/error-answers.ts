@@ -1,5 +1,5 @@
 import type { ParameterizedContext } from 'koa';
-import { BrokenBook } from '../../language/index.js';
+import { BrokenBook } from '../../yaml/index.js';
 import { type Documentation, errorBody, problemBody, toApiError } from '../errors.js';
 import { sendJson, sendProblem } from '../response.js';
 import type { RequestState } from '../route.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
-import { BrokenBook, Refused } from '../../language/index.js';
+import { Refused } from '../../language/index.js';
 import { startOfFile } from '../../law/index.js';
 import {
   answerOf,
@@ -10,6 +10,7 @@ import {
   type Payroll,
   taxYearOf,
 } from '../../operations/index.js';
+import { BrokenBook } from '../../yaml/index.js';
 
 /** The examples, and the answer to the first, as `examples` of OpenAPI has them. */
 export interface ExampleResults {

@@ -9,7 +9,7 @@ import {
   text,
   textLike,
   word,
-} from '../source/keys.js';
+} from '../../yaml/keys.js';
 
 /** How an answer shows a value: an amount in pounds and pence, a number with two decimals, a whole number, a word of those that the
  *  rules have, a text, a day, or amounts by word. */

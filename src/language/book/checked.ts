@@ -1,11 +1,10 @@
 import type { Decimal, Rounding } from '../../decimal/index.js';
+import type { Place, TextNode } from '../../yaml/index.js';
 import type { Step, TableLookup, Way } from '../constructs/step.js';
 import type { Band, FigureNode } from '../figures.js';
 import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
 import type { AnswerEntry, FactValue, Invariant, Reasons, Refusal, Value } from './model.js';

@@ -1,7 +1,5 @@
-import { isBroken } from '../source/findings.js';
-import { anyMap, checked, later, type Reader, texts } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
+import { isBroken, type Place, type TextNode } from '../../yaml/index.js';
+import { anyMap, checked, later, type Reader, texts } from '../../yaml/keys.js';
 import type { FieldCondition, FieldTest } from './field-condition.js';
 
 /** A field that a condition asks about, where it is named, with the words that it asks for. */

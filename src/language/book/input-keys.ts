@@ -1,4 +1,4 @@
-import { textWithoutFigure } from '../constructs/read-parts.js';
+import type { Place } from '../../yaml/index.js';
 import {
   checked,
   later,
@@ -16,8 +16,8 @@ import {
   texts,
   word,
   yearsOfPart,
-} from '../source/keys.js';
-import type { Place } from '../source/source.js';
+} from '../../yaml/keys.js';
+import { textWithoutFigure } from '../constructs/read-parts.js';
 import { fieldCondition } from './field-condition-keys.js';
 import { ABSENCES, INPUT_TYPES } from './model.js';
 

@@ -1,8 +1,6 @@
+import type { Broken, MapNode, Place, TextNode } from '../../yaml/index.js';
 import type { Syntax } from '../constructs/construct.js';
 import type { Comparison, Formula } from '../formula/parse.js';
-import type { Broken } from '../source/findings.js';
-import type { Place } from '../source/source.js';
-import type { MapNode, TextNode } from '../source/yaml.js';
 import type { AnswerKeys } from './answer-keys.js';
 import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';

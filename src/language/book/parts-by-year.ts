@@ -1,5 +1,4 @@
-import type { Entry, ListNode, MapNode, Node } from '../source/yaml.js';
-import { mapAt, textAt } from '../source/yaml.js';
+import { type Entry, type ListNode, type MapNode, mapAt, type Node, textAt } from '../../yaml/index.js';
 import { isValidIn } from './check/years.js';
 import type { PartByYear, RuleFile, Section, Topic, YearRange } from './model.js';
 

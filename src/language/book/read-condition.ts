@@ -1,6 +1,5 @@
-import { type Broken, type Findings, isBroken } from '../source/findings.js';
-import { allOf, checked, must, type Reader, readKeys, text, unread, years } from '../source/keys.js';
-import type { MapNode, Node } from '../source/yaml.js';
+import { type Broken, type Findings, isBroken, type MapNode, type Node } from '../../yaml/index.js';
+import { allOf, checked, must, type Reader, readKeys, text, unread, years } from '../../yaml/keys.js';
 import type { FactValue, Test } from './model.js';
 
 /** A finding on what is no text stands at it, not at its key. */

@@ -1,10 +1,16 @@
+import {
+  type Broken,
+  type Findings,
+  isBroken,
+  type MapNode,
+  type Node,
+  type Place,
+  unlessBroken,
+} from '../../yaml/index.js';
+import { anyMap, type ReadParts, readAllKeys, type SectionEntry } from '../../yaml/keys.js';
 import { constructKeys } from '../constructs/keys.js';
 import { brokenSyntax } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
-import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
-import { anyMap, type ReadParts, readAllKeys, type SectionEntry } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { MapNode, Node } from '../source/yaml.js';
 import type { InputKeys } from './input-keys.js';
 import type { Input, RuleCitations, Section, Topic, UnreadablePart, Value } from './model.js';
 import { ruleFile } from './parts-by-year.js';

@@ -1,6 +1,4 @@
-import { comparisonText, sentenceText } from '../constructs/read-parts.js';
-import { readChain } from '../formula/parse.js';
-import { isBroken } from '../source/findings.js';
+import { isBroken } from '../../yaml/index.js';
 import {
   checked,
   either,
@@ -15,7 +13,9 @@ import {
   texts,
   word,
   yearsOfPart,
-} from '../source/keys.js';
+} from '../../yaml/keys.js';
+import { comparisonText, sentenceText } from '../constructs/read-parts.js';
+import { readChain } from '../formula/parse.js';
 import {
   type Invariant,
   LEVELS,

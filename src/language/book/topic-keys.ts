@@ -1,5 +1,3 @@
-import { constructKeys, constructSchemas } from '../constructs/keys.js';
-import { formulaText, roundingName, textWithoutFigure } from '../constructs/read-parts.js';
 import {
   checked,
   citations,
@@ -19,7 +17,9 @@ import {
   word,
   years,
   yearsOfPart,
-} from '../source/keys.js';
+} from '../../yaml/keys.js';
+import { constructKeys, constructSchemas } from '../constructs/keys.js';
+import { formulaText, roundingName, textWithoutFigure } from '../constructs/read-parts.js';
 import { answer } from './answer-keys.js';
 import { wholeFieldCondition } from './field-condition-keys.js';
 import { input, wholeInput } from './input-keys.js';

@@ -1,4 +1,4 @@
-import { Findings } from '../source/findings.js';
+import { Findings } from '../../yaml/index.js';
 import { isValidIn } from './check/years.js';
 import type { RuleFile, Topic } from './model.js';
 import { fileIn } from './parts-by-year.js';

@@ -1,6 +1,6 @@
+import { listOf, mapWith, may, must } from '../../yaml/keys.js';
 import { BandTable } from '../book/checked.js';
 import { figureOfArgument } from '../run/datum.js';
-import { listOf, mapWith, may, must } from '../source/keys.js';
 import { grainOf } from './checker.js';
 import { applied, construct } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';

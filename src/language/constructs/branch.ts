@@ -1,9 +1,16 @@
+import {
+  type Broken,
+  type Findings,
+  isBroken,
+  type MapNode,
+  type Node,
+  type Place,
+  type TextNode,
+  unlessBroken,
+} from '../../yaml/index.js';
+import { anyMap, type ReadParts, readAllKeys } from '../../yaml/keys.js';
 import type { Reasons } from '../book/model.js';
 import type { Comparison } from '../formula/parse.js';
-import { type Broken, type Findings, isBroken, unlessBroken } from '../source/findings.js';
-import { anyMap, type ReadParts, readAllKeys } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { MapNode, Node, TextNode } from '../source/yaml.js';
 import type { Syntax } from './construct.js';
 import { branchKeys } from './keys.js';
 import { brokenSyntax } from './read-parts.js';

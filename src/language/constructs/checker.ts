@@ -1,4 +1,5 @@
 import { type Rounding, roundings } from '../../decimal/index.js';
+import type { Findings, Place, TextNode } from '../../yaml/index.js';
 import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
@@ -8,9 +9,6 @@ import type { FigureNode } from '../figures.js';
 import { FormulaChecker } from '../formula/check.js';
 import type { Formula } from '../formula/parse.js';
 import { type Grain, grainOfBoth, type Kind, kindInWords, UNKNOWN } from '../kinds.js';
-import type { Findings } from '../source/findings.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
 import type { TypedStep } from './construct.js';
 
 /** Stands for what could not be checked and has its finding. */

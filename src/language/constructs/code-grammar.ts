@@ -1,8 +1,7 @@
 import { ZERO } from '../../decimal/index.js';
+import type { Findings, TextNode } from '../../yaml/index.js';
 import type { Datum, Row } from '../book/checked.js';
 import type { Type } from '../kinds.js';
-import type { Findings } from '../source/findings.js';
-import type { TextNode } from '../source/yaml.js';
 
 /** How codes are written in a tax year: `decode` with the keys beside it. */
 export interface CodeGrammar {

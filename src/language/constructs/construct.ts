@@ -1,10 +1,7 @@
+import { type Broken, isBroken, type MapNode, type Place, type TextNode } from '../../yaml/index.js';
+import { type Keys, type ReadMap, readKeys } from '../../yaml/keys.js';
 import type { Over, Term } from '../book/checked.js';
 import type { Type } from '../kinds.js';
-import type { Broken } from '../source/findings.js';
-import { isBroken } from '../source/findings.js';
-import { type Keys, type ReadMap, readKeys } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { MapNode, TextNode } from '../source/yaml.js';
 import type { TopicChecker } from './checker.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';

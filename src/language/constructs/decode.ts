@@ -1,11 +1,10 @@
+import { listInWords, type TextNode, YEARS } from '../../yaml/index.js';
+import { listOf, mapOf, may, must } from '../../yaml/keys.js';
 import type { Row } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { Refused } from '../refused.js';
 import { datumOfArgument } from '../run/datum.js';
-import { listInWords, YEARS } from '../source/findings.js';
-import { listOf, mapOf, may, must } from '../source/keys.js';
-import type { TextNode } from '../source/yaml.js';
 import { tracedDatum } from '../trace/traced-datum.js';
 import type { TopicChecker } from './checker.js';
 import { type CodeGrammar, checkPieces, partsOfCode, type WrittenGrammar } from './code-grammar.js';

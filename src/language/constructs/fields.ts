@@ -1,11 +1,9 @@
 import type { Rounding } from '../../decimal/index.js';
+import { isBroken, type Place, type TextNode } from '../../yaml/index.js';
+import { type Key, mapWith, must, pairOf, word } from '../../yaml/keys.js';
 import type { Datum, Over, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
-import { isBroken } from '../source/findings.js';
-import { type Key, mapWith, must, pairOf, word } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
 import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { applied, type Construct, eachOf } from './construct.js';
 import { formulaText, roundingName } from './read-parts.js';

@@ -1,3 +1,5 @@
+import { type Findings, isBroken, type Place, type TextNode } from '../../yaml/index.js';
+import { allOf, listOf, must, unread } from '../../yaml/keys.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import type { ChangedFigure } from '../book/check/names.js';
 import type { CheckedComparison } from '../book/checked.js';
@@ -5,10 +7,6 @@ import { commonType } from '../book/figure-at.js';
 import { firstDated } from '../figures.js';
 import { print } from '../formula/print.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
-import { type Findings, isBroken } from '../source/findings.js';
-import { allOf, listOf, must, unread } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
 import type { BranchSyntax } from './branch.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';

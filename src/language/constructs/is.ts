@@ -1,7 +1,7 @@
+import type { Place } from '../../yaml/index.js';
+import { must } from '../../yaml/keys.js';
 import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
-import { must } from '../source/keys.js';
-import type { Place } from '../source/source.js';
 import { construct, type Syntax } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';
 

@@ -1,9 +1,9 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { must, type ReadMap } from '../../yaml/keys.js';
 import type { Datum, Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isTextual, type Kind, kindInWords } from '../kinds.js';
 import { datumOfArgument, figureOfArgument, placesOfArgument } from '../run/datum.js';
-import { must, type ReadMap } from '../source/keys.js';
 import { type TopicChecker, UNCHECKED } from './checker.js';
 import { applied, construct, eachOf, type TypedStep } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';

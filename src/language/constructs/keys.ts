@@ -1,4 +1,3 @@
-import { reasons } from '../book/sentence-keys.js';
 import {
   citations,
   type Keys,
@@ -8,7 +7,8 @@ import {
   text,
   unread,
   yearsOfPart,
-} from '../source/keys.js';
+} from '../../yaml/keys.js';
+import { reasons } from '../book/sentence-keys.js';
 import { constructs } from './index.js';
 import { comparisonText, textWithoutFigure } from './read-parts.js';
 

@@ -1,13 +1,11 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
+import { type Place, type TextNode, YEARS } from '../../yaml/index.js';
+import { may, must, oneOrMore, type ReadMap, text, texts } from '../../yaml/keys.js';
 import type { Term } from '../book/checked.js';
 import { commonType, figureAt, typeOfFigure } from '../book/figure-at.js';
 import { type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
-import { YEARS } from '../source/findings.js';
-import { may, must, oneOrMore, type ReadMap, text, texts } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
 import { formulaText } from './read-parts.js';

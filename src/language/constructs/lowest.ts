@@ -1,8 +1,8 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
+import { mapWith, may, must, type ReadMap, text, texts } from '../../yaml/keys.js';
 import { figureAt } from '../book/figure-at.js';
 import { dayOfChange, type FigureNode, isDated } from '../figures.js';
 import { datumOfArgument } from '../run/datum.js';
-import { mapWith, may, must, type ReadMap, text, texts } from '../source/keys.js';
 import { type TopicChecker, UNCHECKED } from './checker.js';
 import { applied, construct, type TypedStep } from './construct.js';
 import type { Argument, Way } from './step.js';

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../did-you-mean.js';
-import { type Broken, type Findings, isBroken } from '../source/findings.js';
+import { type Broken, type Findings, isBroken, type Place, type TextNode } from '../../yaml/index.js';
 import {
   checked,
   either,
@@ -12,9 +12,7 @@ import {
   type Reader,
   text,
   texts,
-} from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
+} from '../../yaml/keys.js';
 import type { CodeForm, Respelling, WrittenPiece } from './code-grammar.js';
 import { textWithoutFigure } from './read-parts.js';
 

@@ -1,9 +1,14 @@
 import { roundings } from '../../decimal/index.js';
+import {
+  type Broken,
+  type Findings,
+  type MapNode,
+  type Place,
+  shiftColumn,
+  type TextNode,
+} from '../../yaml/index.js';
+import { allOf, checked, type Reader, text } from '../../yaml/keys.js';
 import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
-import type { Broken, Findings } from '../source/findings.js';
-import { allOf, checked, type Reader, text } from '../source/keys.js';
-import { type Place, shiftColumn } from '../source/source.js';
-import type { MapNode, TextNode } from '../source/yaml.js';
 import { UNCHECKED } from './checker.js';
 import type { Syntax } from './construct.js';
 

@@ -1,7 +1,14 @@
-import { type Broken, type Findings, isBroken } from '../source/findings.js';
-import { anyMap, either, strangeKeys, text } from '../source/keys.js';
-import type { Place } from '../source/source.js';
-import type { Entry, MapNode, Node, TextNode } from '../source/yaml.js';
+import {
+  type Broken,
+  type Entry,
+  type Findings,
+  isBroken,
+  type MapNode,
+  type Node,
+  type Place,
+  type TextNode,
+} from '../../yaml/index.js';
+import { anyMap, either, strangeKeys, text } from '../../yaml/keys.js';
 import { type BranchSyntax, readBranch } from './branch.js';
 import type { Construct, Syntax } from './construct.js';
 import { choice } from './first.js';

@@ -1,11 +1,10 @@
 import type { Decimal } from '../../decimal/index.js';
+import type { Place, TextNode } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
-import type { Place } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
 
 /** How a value is found, with all names resolved: one formula, or the first of several branches that fits. */
 export type Step = Term | Choice;

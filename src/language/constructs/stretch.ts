@@ -1,9 +1,9 @@
 import { Decimal } from '../../decimal/index.js';
+import type { TextNode } from '../../yaml/index.js';
+import { may, must, texts } from '../../yaml/keys.js';
 import { figureAt } from '../book/figure-at.js';
 import { daysOfChangeIn } from '../figures.js';
 import { dateOf, datumOfArgument } from '../run/datum.js';
-import { may, must, texts } from '../source/keys.js';
-import type { TextNode } from '../source/yaml.js';
 import type { TopicChecker } from './checker.js';
 import { applied, construct } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';

@@ -1,4 +1,4 @@
-import { mapOf, must } from '../source/keys.js';
+import { mapOf, must } from '../../yaml/keys.js';
 import { grainOf } from './checker.js';
 import { construct, typed } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';

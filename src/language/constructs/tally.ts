@@ -1,9 +1,9 @@
+import { listOf, mapWith, must, type ReadMap } from '../../yaml/keys.js';
 import type { Term } from '../book/checked.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { NO_WORD } from '../kinds.js';
 import { amountOf, datumOfArgument, figureOfArgument, placesOfArgument, rowOf } from '../run/datum.js';
-import { listOf, mapWith, must, type ReadMap } from '../source/keys.js';
 import type { TopicChecker } from './checker.js';
 import { applied, construct, eachOf, type TypedStep } from './construct.js';
 import { formulaText, placeAt } from './read-parts.js';

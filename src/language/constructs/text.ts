@@ -1,5 +1,5 @@
+import { must } from '../../yaml/keys.js';
 import { datumOfArgument, formatFigure } from '../run/datum.js';
-import { must } from '../source/keys.js';
 import { grainOf } from './checker.js';
 import { applied, construct } from './construct.js';
 import { placeAt, textWithFormulas } from './read-parts.js';

@@ -1,4 +1,6 @@
+import { capitalise } from '../../capitalise.js';
 import { isDecimal } from '../../decimal/index.js';
+import { type Findings, type Place, YEARS } from '../../yaml/index.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
 import type { Across, CheckedComparison, CheckedValue, DatedTerm, Term } from '../book/checked.js';
@@ -7,7 +9,6 @@ import { formulaOfStep } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import {
   canStandInSentence,
-  capitalise,
   type Grain,
   grainOfBoth,
   isNumeric,
@@ -21,8 +22,6 @@ import {
   type Type,
   UNKNOWN,
 } from '../kinds.js';
-import { type Findings, YEARS } from '../source/findings.js';
-import type { Place } from '../source/source.js';
 import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
 import type { Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';

@@ -1,7 +1,5 @@
 import { Decimal } from '../../decimal/index.js';
-import type { Broken, Findings } from '../source/findings.js';
-import { type Place, shiftColumn } from '../source/source.js';
-import type { TextNode } from '../source/yaml.js';
+import { type Broken, type Findings, type Place, shiftColumn, type TextNode } from '../../yaml/index.js';
 
 /** A parsed formula: names are not resolved yet. */
 export type Formula =

@@ -1,5 +1,6 @@
 import { getOrMake } from '../../get-or-make.js';
 import { programCounts } from '../../program-counts.js';
+import { Findings } from '../../yaml/index.js';
 import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
 import type { RequestField } from '../book/check/request-fields.js';
@@ -17,7 +18,6 @@ import { termsOf } from '../constructs/step.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
 import { Bail, Program } from '../generate/index.js';
 import { Refused } from '../refused.js';
-import { Findings } from '../source/findings.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import { TracedBook } from '../trace/traced-book.js';
 import { Calculation } from './calculation.js';

@@ -1,4 +1,5 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { BrokenBook } from '../../yaml/index.js';
 import type {
   CheckedComparison,
   CheckedInput,
@@ -20,7 +21,6 @@ import { functions } from '../formula/functions.js';
 import { resultOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
-import { BrokenBook } from '../source/findings.js';
 import type { Book } from './book.js';
 import { amountOf, cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
 import { numbersIn } from './numbers-in.js';

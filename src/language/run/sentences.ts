@@ -1,8 +1,8 @@
 import { isDecimal } from '../../decimal/index.js';
+import { rangesInWords } from '../../yaml/index.js';
 import { type CheckedComparison, type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
 import { comparisonTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
-import { rangesInWords } from '../source/findings.js';
 import type { Calculation } from './calculation.js';
 import { formatFigure, isTooGreat } from './datum.js';
 

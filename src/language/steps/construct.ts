@@ -1,9 +1,9 @@
 import { isDecimal } from '../../decimal/index.js';
+import { listInWords } from '../../yaml/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
 import type { Band } from '../figures.js';
 import type { Type } from '../kinds.js';
 import { bandRowsOf } from '../run/datum.js';
-import { listInWords } from '../source/findings.js';
 import {
   addendsOf,
   areSame,

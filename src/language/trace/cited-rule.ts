@@ -1,7 +1,7 @@
+import type { Place } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { Book } from '../run/book.js';
-import type { Place } from '../source/source.js';
 
 /** What a step says of the rule behind it. */
 export interface CitedRule extends CitedLaw {

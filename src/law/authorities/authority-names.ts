@@ -1,4 +1,5 @@
-import type { TextNode, Topic } from '../../language/index.js';
+import type { Topic } from '../../language/index.js';
+import type { TextNode } from '../../yaml/index.js';
 import type { Rates } from '../figures/index.js';
 import type { LeftOut } from '../scope.js';
 

@@ -1,17 +1,13 @@
 import {
-  type Findings,
   figureLeaves,
   innerUnlessEmpty,
   isValidIn,
-  mapAt,
-  type Place,
-  type TextNode,
   type Topic,
   topicsIn,
-  YEARS,
   yearsInWords,
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
+import { type Findings, mapAt, type Place, type TextNode, YEARS } from '../../yaml/index.js';
 import type { Rates } from '../figures/index.js';
 import { textOfValue } from '../identity/law.js';
 import type { LeftOut } from '../scope.js';

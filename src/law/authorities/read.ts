@@ -1,18 +1,16 @@
 import { type Rounding, roundings } from '../../decimal/index.js';
+import { type Authorities, isDate, yearsAt } from '../../language/index.js';
+import type { YearRange } from '../../language/inspect.js';
 import {
-  type Authorities,
   type Findings,
   isBroken,
-  isDate,
-  keys,
   type Place,
   type ReadFile,
   readOnce,
   type TextNode,
   unlessBroken,
-  yearsAt,
-} from '../../language/index.js';
-import type { YearRange } from '../../language/inspect.js';
+} from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import type { BookSource } from '../book-source.js';
 import { readBookFile } from '../files.js';
 

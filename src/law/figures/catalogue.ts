@@ -1,12 +1,7 @@
-import {
-  type Findings,
-  keys,
-  type MapNode,
-  type Place,
-  type TextNode,
-  yearsAt,
-} from '../../language/index.js';
+import { yearsAt } from '../../language/index.js';
 import type { YearRange } from '../../language/inspect.js';
+import type { Findings, MapNode, Place, TextNode } from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import type { BookSource } from '../book-source.js';
 import { readBy } from '../files.js';
 import { PERIODS, type Period, UNITS, type Unit } from './units.js';

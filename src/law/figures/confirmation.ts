@@ -1,15 +1,9 @@
 import { sha256 } from '../../digest.js';
 import { canonicalJson } from '../../json.js';
-import {
-  type Findings,
-  isDate,
-  keys,
-  type MapNode,
-  mapAt,
-  type Place,
-  textAt,
-} from '../../language/index.js';
+import { isDate } from '../../language/index.js';
 import { today } from '../../today.js';
+import { type Findings, type MapNode, mapAt, type Place, textAt } from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import type { Rates, RatesGroup } from './read.js';
 import { readAt } from './read-at.js';
 import { textsOfFigures } from './units.js';

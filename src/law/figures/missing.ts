@@ -1,4 +1,5 @@
-import { type Findings, isValidIn, listInWords, type Place } from '../../language/index.js';
+import { isValidIn } from '../../language/index.js';
+import { type Findings, listInWords, type Place } from '../../yaml/index.js';
 import { yearAfter } from '../tax-year.js';
 import type { CatalogueEntry } from './catalogue.js';
 

@@ -1,4 +1,5 @@
-import { type Findings, type keys, type MapNode, unlessBroken } from '../../language/index.js';
+import { type Findings, type MapNode, unlessBroken } from '../../yaml/index.js';
+import type * as keys from '../../yaml/keys.js';
 
 /** What stands at a key; undefined, with a finding, where that is of another kind. */
 export function readAt<T>(

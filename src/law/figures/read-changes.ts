@@ -1,15 +1,6 @@
 import { groupBy } from '../../group-by.js';
-import {
-  changesIn,
-  type FigureNode,
-  type Findings,
-  isDate,
-  listInWords,
-  type MapNode,
-  type Place,
-  textAt,
-  textsAt,
-} from '../../language/index.js';
+import { changesIn, type FigureNode, isDate } from '../../language/index.js';
+import { type Findings, listInWords, type MapNode, type Place, textAt, textsAt } from '../../yaml/index.js';
 import { firstAndLastDay } from '../tax-year.js';
 
 /** What the head of a rates file says of its year and of changes within it. */

@@ -3,13 +3,12 @@ import {
   Decimal,
   type Figure,
   type FigureOfStretch,
-  type Findings,
   isDate,
   isDecimal,
   kindInWords,
   readFigure,
-  type TextNode,
 } from '../../language/index.js';
+import type { Findings, TextNode } from '../../yaml/index.js';
 import type { Changes } from './read-changes.js';
 import { figureText } from './units.js';
 

@@ -3,22 +3,24 @@ import {
   type Authorities,
   type Band,
   type CitedLaw,
-  type Entry,
   type FigureGroup,
   type FigureNode,
-  type Findings,
   figureLeaves,
   isDate,
-  keys,
-  type ListNode,
   lawOfAuthorities,
+} from '../../language/index.js';
+import {
+  type Entry,
+  type Findings,
+  type ListNode,
   type MapNode,
   type Node,
   type Place,
   readYaml,
   type TextNode,
   textAt,
-} from '../../language/index.js';
+} from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import { authoritiesOn, type NamedAuthorities, NO_AUTHORITIES } from '../authorities/index.js';
 import type { BookFile } from '../files.js';
 import { isTaxYear } from '../tax-year.js';

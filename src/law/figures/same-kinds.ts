@@ -1,11 +1,6 @@
 import { groupBy } from '../../group-by.js';
-import {
-  type FigureLeaf,
-  type Findings,
-  figureLeaves,
-  type Kind,
-  kindInWords,
-} from '../../language/index.js';
+import { type FigureLeaf, figureLeaves, type Kind, kindInWords } from '../../language/index.js';
+import type { Findings } from '../../yaml/index.js';
 import type { Rates } from './read.js';
 import { figureText } from './units.js';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.js';
-import type { MapNode, Node, TextNode } from '../../language/index.js';
+import type { MapNode, Node, TextNode } from '../../yaml/index.js';
 
 /** Keys whose text is a formula, or a list of them: blanks mean nothing there. */
 const FORMULAS = [

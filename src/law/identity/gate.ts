@@ -1,6 +1,6 @@
 import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
-import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../language/index.js';
+import { BrokenBook, type Finding, Findings, listInWords, type Place } from '../../yaml/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
 import type { YearBook } from '../year-book.js';
 import { changesBetween, changesInLines } from './changes.js';

@@ -1,4 +1,4 @@
-import type { Place } from '../../language/index.js';
+import type { Place } from '../../yaml/index.js';
 import type { Evidence } from '../test-data/evidence.js';
 
 /** A released label (`2026-27.1`, as `engine` shows it) and the law that it names: an entry of the register. */

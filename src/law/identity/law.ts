@@ -2,17 +2,14 @@ import { memoize } from '../../cache.js';
 import { sha256 } from '../../digest.js';
 import { canonicalJson, type Json } from '../../json.js';
 import {
-  type Entry,
   LANGUAGE,
-  type MapNode,
-  mapAt,
-  type Node,
   type Topic,
   WORDS_OF_BRANCH,
   WORDS_OF_INPUT,
   WORDS_OF_REFUSAL,
   WORDS_OF_VALUE,
 } from '../../language/index.js';
+import { type Entry, type MapNode, mapAt, type Node } from '../../yaml/index.js';
 import type { RatesGroup } from '../figures/index.js';
 import { textsOfFigures } from '../figures/units.js';
 import type { YearBook } from '../year-book.js';

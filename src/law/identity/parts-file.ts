@@ -1,5 +1,6 @@
 import { sha256 } from '../../digest.js';
-import { Findings, isBroken, keys } from '../../language/index.js';
+import { Findings, isBroken } from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import { type BookSource, filesOf, startOfFile, writeBookFile } from '../book-source.js';
 import { readBookFile, readBy } from '../files.js';
 import { type Label, labelName } from './label.js';

@@ -3,13 +3,13 @@ import { sha256 } from '../../digest.js';
 import { canonicalJson, type Json, type JsonObject } from '../../json.js';
 import {
   type Findings,
-  keys,
   type Node,
   readYamlList,
   type TextNode,
   toPlain,
   withoutBroken,
-} from '../../language/index.js';
+} from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import { type BookSource, writeBookFile } from '../book-source.js';
 import { bookFile, hasBookFile } from '../files.js';
 import { evidence, presentEvidence } from '../test-data/evidence.js';

@@ -5,13 +5,12 @@ import {
   breachesOf,
   checkBooks,
   type FigureNode,
-  Findings,
-  type Place,
   PURPOSES,
   type Topic,
   topicsIn,
 } from '../../language/index.js';
 import type { Invariant } from '../../language/inspect.js';
+import { Findings, type Place } from '../../yaml/index.js';
 import { payrollOnlyOf, type Rates } from '../figures/read.js';
 import { forEach, readsYearBefore } from './each.js';
 import { type Equation, equationsIn } from './equations.js';

@@ -1,12 +1,6 @@
 import { getOrMake } from '../../get-or-make.js';
-import {
-  type FigureNode,
-  type Finding,
-  type Findings,
-  readTopic,
-  readYaml,
-  type Topic,
-} from '../../language/index.js';
+import { type FigureNode, readTopic, type Topic } from '../../language/index.js';
+import { type Finding, type Findings, readYaml } from '../../yaml/index.js';
 import { type BookSource, startOfFile } from '../book-source.js';
 import type { Rates } from '../figures/read.js';
 import { bookFile, hasBookFile } from '../files.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { Book, CheckedValue, Place, Purpose } from '../../language/index.js';
+import type { Book, CheckedValue, Purpose } from '../../language/index.js';
 import {
   branchesOf,
   type CheckedSentence,
@@ -7,6 +7,7 @@ import {
   formatFigure,
   type Term,
 } from '../../language/inspect.js';
+import type { Place } from '../../yaml/index.js';
 import type { LeftOutOfYear } from '../scope.js';
 import type { YearBook } from '../year-book.js';
 import { presentAuthority } from './authorities.js';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { keys } from '../../language/index.js';
+import * as keys from '../../yaml/keys.js';
 
 const { checked, listOf, mapWith, must, plainLike, recordWith, textLike } = keys;
 

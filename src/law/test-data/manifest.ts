@@ -1,5 +1,6 @@
 import { groupBy } from '../../group-by.js';
-import { type Findings, keys, type Place } from '../../language/index.js';
+import type { Findings, Place } from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import type { BookSource } from '../book-source.js';
 import { readBy } from '../files.js';
 

@@ -1,4 +1,4 @@
-import { listInWords } from '../../language/index.js';
+import { listInWords } from '../../yaml/index.js';
 import type { TestData, TestDataKind } from './manifest.js';
 
 /** A part of the law that an operation answers by. */

@@ -8,12 +8,12 @@ import {
   type FieldCondition,
   type FieldTest,
   holds,
-  listInWords,
   type RequestField,
   type StateOf,
   statesIn,
   unlessGiven,
 } from '../../language/index.js';
+import { listInWords } from '../../yaml/index.js';
 import type { FieldFault } from './invalid-input.js';
 
 /*

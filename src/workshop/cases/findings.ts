@@ -1,5 +1,6 @@
-import type { Calculation, Finding, Node, Place } from '../../language/index.js';
+import type { Calculation } from '../../language/index.js';
 import { type Operations, valueOfField } from '../../operations/index.js';
+import type { Finding, Node, Place } from '../../yaml/index.js';
 import type { WorkedCase } from './read.js';
 import type { CaseDifference, CaseResult } from './run.js';
 

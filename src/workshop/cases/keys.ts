@@ -1,4 +1,4 @@
-import { keys } from '../../language/index.js';
+import * as keys from '../../yaml/keys.js';
 import { schemasRequiring } from '../schemas/transform.js';
 
 const words = keys.listOf(keys.plain(keys.text));

@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from '../../json.js';
+import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
+import { dayOf, type Operation, type Operations, operationsIn } from '../../operations/index.js';
 import {
   type Findings,
   isBroken,
-  type keys,
   type MapNode,
   type Node,
   type Place,
   type ReadFile,
   readOnce,
-} from '../../language/index.js';
-import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
-import { dayOf, type Operation, type Operations, operationsIn } from '../../operations/index.js';
+} from '../../yaml/index.js';
+import type * as keys from '../../yaml/keys.js';
 import { ANSWER_KEYS, casesFile } from './keys.js';
 
 /** A worked case: a request, and its right results. */

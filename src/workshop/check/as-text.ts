@@ -1,6 +1,6 @@
 import { coloured, type Terminal, table } from '../../cli/index.js';
 import { groupBy } from '../../group-by.js';
-import { changesIn, isValidIn, listInWords, type Place, yearsInWords } from '../../language/index.js';
+import { changesIn, isValidIn, yearsInWords } from '../../language/index.js';
 import {
   AUTHORITIES_FILE,
   type CheckedFiles,
@@ -9,6 +9,7 @@ import {
   labelName,
   type YearBook,
 } from '../../law/index.js';
+import { listInWords, type Place } from '../../yaml/index.js';
 import { mergeCoverage, type ReachCount, type Summary, summaryOf } from '../coverage/coverage.js';
 import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';

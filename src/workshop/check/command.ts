@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { type AddCommand, CommandFailure, coloured, type Terminal } from '../../cli/index.js';
-import { BrokenBook, FAILURES_LISTED, type Finding, Findings, findingText } from '../../language/index.js';
+import { BrokenBook, FAILURES_LISTED, type Finding, Findings, findingText } from '../../yaml/index.js';
 import { checkMutations, mutationsInWords } from '../mutate/check-mutations.js';
 import { checkBookOf, checkReleases } from '../release/check.js';
 import { findingsAsText, proofAsText } from './as-text.js';

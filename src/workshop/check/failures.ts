@@ -1,4 +1,3 @@
-import { type Finding, type Findings, listInWords } from '../../language/index.js';
 import {
   addUnreleased,
   type CheckedFigures,
@@ -6,6 +5,7 @@ import {
   type LabelMatch,
   labelName,
 } from '../../law/index.js';
+import { type Finding, type Findings, listInWords } from '../../yaml/index.js';
 import type { Proof } from './prove.js';
 
 /** The results of the checks of all years: whether each is what its label names, its figures, its rows and cases. */

@@ -1,4 +1,3 @@
-import type { Findings } from '../../language/index.js';
 import {
   type BrokenFigure,
   type CheckedFigures,
@@ -12,6 +11,7 @@ import {
   type YearBook,
 } from '../../law/index.js';
 import { operationsIn } from '../../operations/index.js';
+import type { Findings } from '../../yaml/index.js';
 import { Coverage, type PartCoverage, reachedInAny } from '../coverage/coverage.js';
 import { checkDataSets } from '../hmrc/check-sets.js';
 import { type UnseenChanges, unseenChanges } from '../invariants/unseen-changes.js';

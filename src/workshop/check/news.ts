@@ -1,4 +1,4 @@
-import { mapAt, type Place, type Topic } from '../../language/index.js';
+import type { Topic } from '../../language/index.js';
 import {
   changesBetween,
   type LabelMatch,
@@ -8,6 +8,7 @@ import {
   shortParts,
   type YearBook,
 } from '../../law/index.js';
+import { mapAt, type Place } from '../../yaml/index.js';
 import { changeInWords, changesSince } from '../release/asks.js';
 import { type Baseline, baselineOf, lawOfLabel } from '../release/baseline.js';
 

@@ -1,3 +1,4 @@
+import { AUTHORITIES_FILE, type CheckedFiles, REGISTER_FILE } from '../../law/index.js';
 import {
   Findings,
   type MapNode,
@@ -7,8 +8,7 @@ import {
   readYaml,
   type TextNode,
   textsAt,
-} from '../../language/index.js';
-import { AUTHORITIES_FILE, type CheckedFiles, REGISTER_FILE } from '../../law/index.js';
+} from '../../yaml/index.js';
 import { filesAt, git } from '../release/git.js';
 
 /** What the book said when it was last released: sentences are no law, so that only git has those of then. */

@@ -1,19 +1,14 @@
 import { stringify } from 'yaml';
 import { canonicalJson } from '../../json.js';
 import {
-  type Entry,
-  mapAt,
-  type Node,
   nameAmongTwins,
-  type Place,
   type Topic,
-  textAt,
-  toPlain,
   WORDS_OF_BRANCH,
   WORDS_OF_INPUT,
   WORDS_OF_VALUE,
 } from '../../language/index.js';
 import { canonical } from '../../law/index.js';
+import { type Entry, mapAt, type Node, type Place, textAt, toPlain } from '../../yaml/index.js';
 import { type Difference, namesOfBoth, type SideOfDifference } from './comparison.js';
 
 /** The sections of a rule file that are compared, and what each entry is. */

@@ -1,6 +1,7 @@
 import type { Calculator } from '../../cli/index.js';
-import { isValidIn, listInWords, valid } from '../../language/index.js';
+import { isValidIn } from '../../language/index.js';
 import { isDraft, type YearBook } from '../../law/index.js';
+import { listInWords, valid } from '../../yaml/index.js';
 import type { Comparison, Difference } from './comparison.js';
 import { diffFigures } from './figures.js';
 import { diffPeople } from './people.js';

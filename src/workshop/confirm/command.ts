@@ -1,16 +1,7 @@
 import { stringify } from 'yaml';
 import { type AddCommand, UsageError } from '../../cli/index.js';
 import { didYouMean } from '../../did-you-mean.js';
-import {
-  BrokenBook,
-  Findings,
-  isBroken,
-  isValidIn,
-  listInWords,
-  mapAt,
-  toPlain,
-  valid,
-} from '../../language/index.js';
+import { isValidIn } from '../../language/index.js';
 import { digestOfFigures, isOfTheseFigures, type Rates, readRatesFile } from '../../law/figures/index.js';
 import {
   addressIn,
@@ -25,6 +16,7 @@ import {
   yearBefore,
 } from '../../law/index.js';
 import { today } from '../../today.js';
+import { BrokenBook, Findings, isBroken, listInWords, mapAt, toPlain, valid } from '../../yaml/index.js';
 import { RatesText } from '../new-year/rates-text.js';
 import { askInWords } from '../release/asks.js';
 import { addReasonOptions, type ReasonOptions, Reasons } from '../release/reasons.js';

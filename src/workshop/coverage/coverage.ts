@@ -1,6 +1,7 @@
-import { type Book, type Calculation, placeText } from '../../language/index.js';
+import type { Book, Calculation } from '../../language/index.js';
 import { doesApply, pathsOf } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
+import { placeText } from '../../yaml/index.js';
 import { type Part, partsOfValue } from './parts.js';
 
 /** A part of the rules, and whether any calculation reached it. */

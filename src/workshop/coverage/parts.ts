@@ -1,4 +1,4 @@
-import type { CheckedBook, CheckedValue, FigureNode, Place } from '../../language/index.js';
+import type { CheckedBook, CheckedValue, FigureNode } from '../../language/index.js';
 import {
   type Branch,
   cellOf,
@@ -8,6 +8,7 @@ import {
   type TableLookup,
   type Term,
 } from '../../language/inspect.js';
+import type { Place } from '../../yaml/index.js';
 
 /** What a case or a row of HMRC can reach: a rule, a branch of its `first`, a row of its `lookup`. */
 export interface Part {

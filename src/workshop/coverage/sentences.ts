@@ -1,7 +1,8 @@
-import { type Book, type Calculation, type Place, placeText } from '../../language/index.js';
+import type { Book, Calculation } from '../../language/index.js';
 import { branchesOf, type CheckedSentence, FormulaWriter, pathsOf, says } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { answerBy, type Operation } from '../../operations/index.js';
+import { type Place, placeText } from '../../yaml/index.js';
 import type { WorkedCase } from '../cases/read.js';
 
 /** A sentence of the rules on what is assumed, or a notice, and what cases prove of it. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 as digestOf } from '../../digest.js';
-import { type Findings, Source } from '../../language/index.js';
 import type { TestData } from '../../law/index.js';
+import { type Findings, Source } from '../../yaml/index.js';
 import { rowsIn } from './rows.js';
 
 /** Checks that every data set is of a year of the book, that its file is the one that was entered in the manifest, and that

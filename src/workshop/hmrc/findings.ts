@@ -1,5 +1,5 @@
-import { type Finding, Source } from '../../language/index.js';
 import { bookFile, knownDifference } from '../../law/index.js';
+import { type Finding, Source } from '../../yaml/index.js';
 import type { TestDataResult } from './run.js';
 
 const MANIFEST = 'fixtures/hmrc/manifest.yaml';

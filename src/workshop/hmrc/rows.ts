@@ -1,6 +1,6 @@
 import { didYouMean } from '../../did-you-mean.js';
-import { BrokenBook, Findings, isBroken, type Place, Source } from '../../language/index.js';
 import { readBookFile, type TestData } from '../../law/index.js';
+import { BrokenBook, Findings, isBroken, type Place, Source } from '../../yaml/index.js';
 import type { Column } from './columns.js';
 
 /** A row of a data set. */

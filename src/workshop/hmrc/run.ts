@@ -1,8 +1,9 @@
 import type { CalculatedAnswer, Calculator } from '../../cli/index.js';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
-import { BrokenBook, type Calculation, Decimal, type Place } from '../../language/index.js';
+import { type Calculation, Decimal } from '../../language/index.js';
 import { knownDifference, type RowDifference, type TestData } from '../../law/index.js';
 import { payslip, valueOfField } from '../../operations/index.js';
+import { BrokenBook, type Place } from '../../yaml/index.js';
 import { AS_PAYSLIP } from './as-payslip.js';
 import { type Column, columnsOf } from './columns.js';
 import { readRows, type TestRow } from './rows.js';

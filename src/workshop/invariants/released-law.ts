@@ -1,15 +1,12 @@
 import { getOrMake } from '../../get-or-make.js';
 import {
-  BrokenBook,
   type CheckedBook,
   checkBook,
   type Figure,
-  Findings,
   isFor,
   MissingTopics,
   type Purpose,
   readTopic,
-  readYaml,
   type Topic,
   topicsIn,
 } from '../../language/index.js';
@@ -25,6 +22,7 @@ import {
   type YearBook,
 } from '../../law/index.js';
 import { readRequired } from '../../operations/index.js';
+import { BrokenBook, Findings, readYaml } from '../../yaml/index.js';
 import { commitOf, figuresAt, yearBeside } from '../release/baseline.js';
 import { filesAt } from '../release/git.js';
 

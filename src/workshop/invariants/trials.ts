@@ -9,14 +9,13 @@ import {
   breachesOf,
   type CheckedInvariant,
   type CheckedValue,
-  type Finding,
   invariantsOf,
   isDecimal,
   pathsOfFields,
-  placeText,
 } from '../../language/index.js';
 import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
 import { answerBy, type FieldFault, isOfYear, type Operation } from '../../operations/index.js';
+import { type Finding, placeText } from '../../yaml/index.js';
 import type { WorkedCase } from '../cases/read.js';
 import { type Aim, Draw, dice } from './draw.js';
 import { figuresRead, type UnseenChanges } from './unseen-changes.js';

@@ -4,7 +4,6 @@ import { getOrMake } from '../../get-or-make.js';
 import type { JsonObject } from '../../json.js';
 import {
   Book,
-  BrokenBook,
   type Calculation,
   type CheckedBook,
   type CheckedValue,
@@ -13,7 +12,6 @@ import {
   type FigureNode,
   figureLeaves,
   isDecimal,
-  type Place,
   Refused,
 } from '../../language/index.js';
 import { conditionsOf, nestedTerms, type Step, tablesOf, termsOf } from '../../language/inspect.js';
@@ -26,6 +24,7 @@ import {
   type Operations,
   operationsIn,
 } from '../../operations/index.js';
+import { BrokenBook, type Place } from '../../yaml/index.js';
 import { FigureCoverage } from '../coverage/figures.js';
 import { changesSince } from '../release/asks.js';
 import { type ReleasedLaw, releasedLaw } from './released-law.js';

@@ -1,5 +1,5 @@
 import { type AddCommand, CommandFailure, table, UsageError } from '../../cli/index.js';
-import { isDate, valid } from '../../language/index.js';
+import { isDate } from '../../language/index.js';
 import {
   isInPreparation,
   type Label,
@@ -11,6 +11,7 @@ import {
   writeWithdrawal,
 } from '../../law/index.js';
 import { today } from '../../today.js';
+import { valid } from '../../yaml/index.js';
 
 const NO_LABEL = `${REGISTER_FILE} has no entry. Where it was lost, bring it back from git.`;
 

@@ -1,6 +1,6 @@
 import { CommandFailure, loadCalculator } from '../../cli/index.js';
-import { Findings } from '../../language/index.js';
 import type { CheckedFiles } from '../../law/index.js';
+import { Findings } from '../../yaml/index.js';
 import { gateOf } from '../check/prove.js';
 import type { Releases } from '../release/check.js';
 import { isKnownAs, KNOWN_FILE, type KnownMutation, readKnown } from './known.js';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Findings, keys, type Place } from '../../language/index.js';
 import { readBy } from '../../law/index.js';
+import type { Findings, Place } from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 import type { Mutation } from './mutations.js';
 
 /** Mutations that nothing can notice, or that nobody need notice, each with its reason. */

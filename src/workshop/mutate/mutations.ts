@@ -1,15 +1,6 @@
 import { roundings as allRoundings, type Rounding } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
-import {
-  type Book,
-  BrokenBook,
-  type Calculation,
-  type CheckedValue,
-  isDecimal,
-  type Place,
-  placeText,
-  Refused,
-} from '../../language/index.js';
+import { type Book, type Calculation, type CheckedValue, isDecimal, Refused } from '../../language/index.js';
 import {
   branchesOf,
   type CheckedComparison,
@@ -28,6 +19,7 @@ import {
   says,
 } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
+import { BrokenBook, type Place, placeText } from '../../yaml/index.js';
 
 /*
  * A mutation is a slip that a hand makes: a comparison, a rounding or a condition with its neighbour in its place. It is made in the checked

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Findings, keys, unlessBroken } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import { figuresByPath, readBy } from '../../law/index.js';
+import { Findings, unlessBroken } from '../../yaml/index.js';
+import * as keys from '../../yaml/keys.js';
 
 const CHECK_LIST_FILE = 'rates/checklist.yaml';
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AddCommand, UsageError } from '../../cli/index.js';
-import { Findings, valid } from '../../language/index.js';
 import { readCatalogue, readRatesFile } from '../../law/figures/index.js';
 import {
   bookFile,
@@ -15,6 +14,7 @@ import {
   yearBefore,
 } from '../../law/index.js';
 import { readRequired } from '../../operations/index.js';
+import { Findings, valid } from '../../yaml/index.js';
 import { writeSchemas } from '../schemas/index.js';
 import { checkList } from './check-list.js';
 import { newRates, outdatedLines } from './new-rates.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by.js';
-import type { Figure, Place } from '../../language/index.js';
+import type { Figure } from '../../language/index.js';
 import {
   type Acceptance,
   type BrokenFigure,
@@ -12,6 +12,7 @@ import {
   shortParts,
   type YearBook,
 } from '../../law/index.js';
+import type { Place } from '../../yaml/index.js';
 import type { Proof } from '../check/prove.js';
 import type { PartCoverage } from '../coverage/coverage.js';
 import type { Baseline } from './baseline.js';

@@ -1,4 +1,4 @@
-import { type Figure, Findings, valid } from '../../language/index.js';
+import type { Figure } from '../../language/index.js';
 import { readRatesFile } from '../../law/figures/index.js';
 import {
   figuresByPath,
@@ -15,6 +15,7 @@ import {
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
+import { Findings, valid } from '../../yaml/index.js';
 import { git } from './git.js';
 
 /** The law that a release of a year is compared with. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../digest.js';
-import { Findings } from '../../language/index.js';
 import {
   type CheckedFiles,
   checkFiles,
@@ -17,6 +16,7 @@ import {
   type YearBook,
 } from '../../law/index.js';
 import { readRequired } from '../../operations/index.js';
+import { Findings } from '../../yaml/index.js';
 
 /** What the register says of the years of a book. */
 export interface Releases {

@@ -1,5 +1,4 @@
 import { type AddCommand, CommandFailure, UsageError } from '../../cli/index.js';
-import { BrokenBook, Findings, listInWords } from '../../language/index.js';
 import type { Rates } from '../../law/figures/index.js';
 import {
   type Acceptance,
@@ -11,6 +10,7 @@ import {
   type Register,
   type YearBook,
 } from '../../law/index.js';
+import { BrokenBook, Findings, listInWords } from '../../yaml/index.js';
 import { runFullCheck, type YearToRelease } from '../check/full-check.js';
 import { refuseUnknownYears } from '../check/unknown-names.js';
 import {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../cli/index.js';
 import { didYouMean } from '../../did-you-mean.js';
-import { listInWords } from '../../language/index.js';
+import { listInWords } from '../../yaml/index.js';
 
 /** What a command was given to accept, and why. */
 export interface ReasonOptions {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { Findings, withoutBroken } from '../../language/index.js';
 import { CATALOGUE_FILE } from '../../law/figures/index.js';
 import { AUTHORITIES_FILE, type BookFile, SCOPE_FILE, yamlFiles } from '../../law/index.js';
+import { Findings, withoutBroken } from '../../yaml/index.js';
 import { CASES_FOLDER } from '../cases/read.js';
 
 /** Where the schemas lie in a book's folder. */

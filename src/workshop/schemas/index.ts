@@ -7,9 +7,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
-import { valid } from '../../language/index.js';
 import { readCatalogue } from '../../law/figures/index.js';
 import { authoritiesSchema, catalogueSchema, scopeSchema } from '../../law/index.js';
+import { valid } from '../../yaml/index.js';
 import { casesSchema } from './cases.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
 import { ratesSchema } from './rates.js';

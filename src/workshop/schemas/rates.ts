@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../json.js';
-import { keys, MONEY, PERCENT, WITH_SEPARATORS } from '../../language/index.js';
+import { MONEY, PERCENT, WITH_SEPARATORS } from '../../language/index.js';
 import { type Catalogue, type CatalogueEntry, type CatalogueGroup, helpOf } from '../../law/figures/index.js';
 import { NOTATIONS, type Unit } from '../../law/index.js';
+import * as keys from '../../yaml/keys.js';
 import { asDraft07 } from './transform.js';
 
 /** The editor's schema of a rates file: every figure of the catalogue in its unit, and what only payroll needs. */

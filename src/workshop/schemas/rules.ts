@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.js';
-import { constructs, keysBeside, OPERATORS, topicSchema, yearsOfPart } from '../../language/inspect.js';
+import { constructs, keysBeside, OPERATORS, topicSchema } from '../../language/inspect.js';
+import { yearsOfPart } from '../../yaml/keys.js';
 import { asDraft07, asYaml, schemasRequiring } from './transform.js';
 
 /** The editor's schema of a rule file: its keys, and what the checks know beyond them. */

@@ -10,9 +10,9 @@ import {
   readRequest,
   UsageError,
 } from '../../cli/index.js';
-import { BrokenBook, valid } from '../../language/index.js';
 import { readRegister, versionsThatAreOut } from '../../law/index.js';
 import type { Operation } from '../../operations/index.js';
+import { BrokenBook, valid } from '../../yaml/index.js';
 import { differenceInWords, pathInWords } from './differences.js';
 import { type FiledAnswer, type NoAnswer, readFiled } from './filed.js';
 import { type Verdict, verdictOn } from './index.js';

@@ -1,6 +1,6 @@
-import { Findings } from '../../../src/language/index.js';
 import { readRatesFile } from '../../../src/law/figures/index.js';
 import { bookFile, readAuthorities } from '../../../src/law/index.js';
+import { Findings } from '../../../src/yaml/index.js';
 import { type CommandResult, farthing } from './farthing.js';
 
 /** Confirms groups of a draft, each with a page that it cites, all that are left when none is named; what is unusual in them is accepted.

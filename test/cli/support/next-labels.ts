@@ -1,5 +1,5 @@
-import { Findings } from '../../../src/language/index.js';
 import { type Label, labelName, readRegister } from '../../../src/law/index.js';
+import { Findings } from '../../../src/yaml/index.js';
 import { releaseAsItStands, shipLabels } from '../../support/release.js';
 import { changeFile } from './farthing.js';
 

@@ -3,26 +3,22 @@ import {
   type AnswerNotes,
   addUnused,
   Book,
-  BrokenBook,
   type Calculation,
   checkBooks,
   checkYears,
   type Datum,
-  type Finding,
-  Findings,
   isDecimal,
   MissingTopics,
   type Plan,
-  placeText,
   type RequestNode,
   type RequiredValue,
   readTopic,
-  readYaml,
   topicsIn,
   type YearOfRules,
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
 import { readRatesFile } from '../../../src/law/figures/index.js';
+import { BrokenBook, type Finding, Findings, placeText, readYaml } from '../../../src/yaml/index.js';
 import { differences, programOf } from './programs.js';
 
 export const YEAR = '2026-27';

@@ -1,6 +1,6 @@
-import { Findings, type MapNode, type Node, readYaml, withoutBroken } from '../../../src/language/index.js';
 import { yamlFiles } from '../../../src/law/files.js';
 import { PROJECT } from '../../../src/project.js';
+import { Findings, type MapNode, type Node, readYaml, withoutBroken } from '../../../src/yaml/index.js';
 
 /** A node in a file, by its path (`/values/tax/round`), and how the file is made again with another one in its place. */
 export interface NodeInFile {

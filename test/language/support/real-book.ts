@@ -1,12 +1,13 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addUnused, BrokenBook, type Findings, type Topic, topicsIn } from '../../../src/language/index.js';
+import { addUnused, type Topic, topicsIn } from '../../../src/language/index.js';
 import { validFiles } from '../../../src/law/books.js';
 import type { Rates } from '../../../src/law/figures/index.js';
 import { addMissingTopics, type ReadRequired, requirementsOf } from '../../../src/law/requirements.js';
 import { checkYear } from '../../../src/law/year-book.js';
 import { readRequired } from '../../../src/operations/required-values.js';
 import { PROJECT } from '../../../src/project.js';
+import { BrokenBook, type Findings } from '../../../src/yaml/index.js';
 import { copyOf, restore } from '../../support/copies.js';
 import { keepYears } from '../../support/keep-years.js';
 import { SMALL_LAW } from '../../support/small-law.js';

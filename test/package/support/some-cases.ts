@@ -1,8 +1,8 @@
-import { Findings } from '../../../src/language/index.js';
 import { taxYearOf } from '../../../src/operations/index.js';
 import { openFarthing } from '../../../src/package/index.js';
 import { PROJECT } from '../../../src/project.js';
 import { readCases } from '../../../src/workshop/cases/read.js';
+import { Findings } from '../../../src/yaml/index.js';
 import { KNOWN_YEARS } from '../../cli/support/farthing.js';
 import { operationNamed } from '../../support/operations.js';
 import { payroll } from '../../support/project.js';

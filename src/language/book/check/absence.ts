@@ -1,7 +1,7 @@
+import type { Findings } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/reads.js';
 import { conditionsOf, termsOf } from '../../constructs/step.js';
 import { comparisonTerms, nestedTerms } from '../../formula/terms.js';
-import type { Findings } from '../../source/findings.js';
 import type { CheckedBook, CheckedComparison, CheckedTest, CheckedValue, Term } from '../checked.js';
 import type { Input, Topic } from '../model.js';
 import { factsOf } from './condition-order.js';

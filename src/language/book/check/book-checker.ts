@@ -1,7 +1,7 @@
+import type { Findings } from '../../../yaml/index.js';
 import { TopicChecker } from '../../constructs/checker.js';
 import { branchesOf } from '../../constructs/step.js';
 import { UNKNOWN } from '../../kinds.js';
-import type { Findings } from '../../source/findings.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
 import type { Reasons, Topic, Value } from '../model.js';

@@ -1,7 +1,7 @@
+import type { Findings } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/reads.js';
 import { conditionsOf } from '../../constructs/step.js';
 import { valuesIn } from '../../formula/terms.js';
-import type { Findings } from '../../source/findings.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Term, TopicConditions } from '../checked.js';
 
 /** Sorts the conditions topologically by topic, each topic after those whose conditions are needed to find its facts. A topic

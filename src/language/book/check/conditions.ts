@@ -1,9 +1,7 @@
+import { type Findings, isBroken, type Place, type TextNode, WORDS } from '../../../yaml/index.js';
 import { listsIn } from '../../constructs/reads.js';
 import { termsOf } from '../../constructs/step.js';
 import { type Grain, kindInWords, type Type } from '../../kinds.js';
-import { type Findings, isBroken, WORDS } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
-import type { TextNode } from '../../source/yaml.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
 import { combinationsOf, domainsOf } from '../fact-domain.js';
 import type { Condition, FactTest, Test, Topic } from '../model.js';

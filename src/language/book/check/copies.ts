@@ -1,9 +1,9 @@
+import type { Findings } from '../../../yaml/index.js';
 import type { TopicChecker } from '../../constructs/checker.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { formulaOfStep, termsOf } from '../../constructs/step.js';
 import { nestedTerms, valuesIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
-import type { Findings } from '../../source/findings.js';
 import type { CheckedValue, Term } from '../checked.js';
 import { withDependencies } from './condition-order.js';
 

@@ -1,5 +1,4 @@
-import { type Findings, listInWords } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
+import { type Findings, listInWords, type Place } from '../../../yaml/index.js';
 import { type FieldState, holds, namesInCondition, type StateOf } from '../field-condition.js';
 import type { FieldAsked, FieldConditionKeys } from '../field-condition-keys.js';
 import type { Input } from '../model.js';

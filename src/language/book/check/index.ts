@@ -16,7 +16,7 @@
  *   years.ts             which files are the law of a year; missing-topics.ts: which topics it lacks
  */
 
-import { Findings } from '../../source/findings.js';
+import { Findings } from '../../../yaml/index.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { Purpose } from '../purpose.js';

@@ -1,10 +1,9 @@
 import { Decimal, isDecimal, ZERO } from '../../../decimal/index.js';
 import { isObject } from '../../../json.js';
+import { type Findings, mapAt, type TextNode } from '../../../yaml/index.js';
 import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
-import type { Findings } from '../../source/findings.js';
-import { mapAt, type TextNode } from '../../source/yaml.js';
 import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
 import { fieldAt } from '../field-at.js';
 import { figureAt } from '../figure-at.js';

@@ -1,6 +1,5 @@
 import { didYouMean } from '../../../did-you-mean.js';
-import { comparePlaces, type Findings } from '../../source/findings.js';
-import { type Place, Source } from '../../source/source.js';
+import { comparePlaces, type Findings, type Place, Source } from '../../../yaml/index.js';
 import type { Topic, Value } from '../model.js';
 import { isFor, type Purpose } from '../purpose.js';
 import { isValidIn } from './years.js';

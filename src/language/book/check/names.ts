@@ -1,8 +1,7 @@
+import { type Findings, type Place, placeText, YEARS } from '../../../yaml/index.js';
 import { depthOf, findsStretch, lookupOf } from '../../constructs/step.js';
 import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
-import { type Findings, placeText, YEARS } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
 import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';

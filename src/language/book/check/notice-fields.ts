@@ -1,4 +1,4 @@
-import type { Findings } from '../../source/findings.js';
+import type { Findings } from '../../../yaml/index.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';
 import type { Names } from './names.js';
 import { pathsOfFields } from './request-fields.js';

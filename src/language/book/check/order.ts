@@ -1,5 +1,5 @@
+import type { Findings } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/reads.js';
-import type { Findings } from '../../source/findings.js';
 import type { CheckedValue } from '../checked.js';
 
 /** Sorts values topologically, each after all that it rests on, and sets their ids in that order. A cycle other than through

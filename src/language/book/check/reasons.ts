@@ -1,4 +1,5 @@
 import { getOrMake } from '../../../get-or-make.js';
+import { type Findings, isBroken, type Place, type TextNode } from '../../../yaml/index.js';
 import { readTextParts } from '../../constructs/read-parts.js';
 import { conditionsOf, leavesOf, type Step, termsOf, wayOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
@@ -6,9 +7,6 @@ import { type Comparison, type Formula, readComparison } from '../../formula/par
 import { FormulaWriter } from '../../formula/print.js';
 import { comparisonTerms, nestedTerms, termsIn, valuesIn } from '../../formula/terms.js';
 import type { Type } from '../../kinds.js';
-import { type Findings, isBroken } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
-import type { TextNode } from '../../source/yaml.js';
 import {
   type CheckedReason,
   type CheckedValue,

@@ -1,7 +1,7 @@
+import type { Findings } from '../../../yaml/index.js';
 import type { TopicChecker } from '../../constructs/checker.js';
 import { listsInTerms } from '../../constructs/reads.js';
 import { comparisonTerms, refusalTerms } from '../../formula/terms.js';
-import type { Findings } from '../../source/findings.js';
 import { lawOfRule } from '../authority.js';
 import type { CheckedRefusal } from '../checked.js';
 import type { Refusal, Topic } from '../model.js';

@@ -1,8 +1,6 @@
 import { groupBy } from '../../../group-by.js';
 import { plainHeading } from '../../../plain-heading.js';
-import type { Findings } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
-import type { TextNode } from '../../source/yaml.js';
+import type { Findings, Place, TextNode } from '../../../yaml/index.js';
 import { type FieldCondition, withChoices } from '../field-condition.js';
 import type { Absence, Input, InputType } from '../model.js';
 import { checkFieldConditions } from './field-conditions.js';

@@ -1,5 +1,5 @@
+import { type Findings, YEARS } from '../../../yaml/index.js';
 import { type Grain, kindInWords } from '../../kinds.js';
-import { type Findings, YEARS } from '../../source/findings.js';
 import type { CheckedValue } from '../checked.js';
 import { datedGrainMessage } from './dated.js';
 import type { Names } from './names.js';

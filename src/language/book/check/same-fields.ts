@@ -1,5 +1,5 @@
 import { groupBy } from '../../../group-by.js';
-import { type Findings, placeText } from '../../source/findings.js';
+import { type Findings, placeText } from '../../../yaml/index.js';
 import type { AnswerEntry, Topic } from '../model.js';
 
 /** Checks that a field of answers which files of different tax years declare is of one type: the OpenAPI document describes it once, for

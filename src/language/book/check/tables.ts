@@ -1,7 +1,5 @@
+import type { Findings, Place, TextNode } from '../../../yaml/index.js';
 import { type FigureNode, readFigure } from '../../figures.js';
-import type { Findings } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
-import type { TextNode } from '../../source/yaml.js';
 import { type Authorities, lawOfRule } from '../authority.js';
 import type { Topic } from '../model.js';
 

@@ -1,17 +1,9 @@
+import { capitalise } from '../../../capitalise.js';
+import type { Findings, Place } from '../../../yaml/index.js';
 import { roundingOf, type TopicChecker } from '../../constructs/checker.js';
 import { listsIn } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
-import {
-  capitalise,
-  type Grain,
-  isNumeric,
-  kindInWords,
-  type Type,
-  UNKNOWN,
-  withGrain,
-} from '../../kinds.js';
-import type { Findings } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
+import { type Grain, isNumeric, kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
 import { reportCycle } from './order.js';
 

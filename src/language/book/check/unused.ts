@@ -1,8 +1,8 @@
+import { type Finding, type Findings, placeText, YEARS } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/reads.js';
 import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
-import { type Finding, type Findings, placeText, YEARS } from '../../source/findings.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';

@@ -1,6 +1,6 @@
+import type { Place } from '../../../yaml/index.js';
 import type { FigureNode } from '../../figures.js';
 import type { Grain, Kind } from '../../kinds.js';
-import type { Place } from '../../source/source.js';
 import type { Authorities } from '../authority.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';

@@ -1,6 +1,5 @@
 import { groupBy } from '../../../group-by.js';
-import { type Findings, listInWords, YEARS } from '../../source/findings.js';
-import type { Place } from '../../source/source.js';
+import { type Findings, listInWords, type Place, YEARS } from '../../../yaml/index.js';
 import type { Topic, YearRange } from '../model.js';
 import { isFor, PURPOSES } from '../purpose.js';
 

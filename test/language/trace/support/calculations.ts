@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../../../src/json.js';
-import { type Calculation, Findings } from '../../../../src/language/index.js';
+import type { Calculation } from '../../../../src/language/index.js';
 import { InvalidInput, taxYearOf } from '../../../../src/operations/index.js';
 import { answerOf } from '../../../../src/operations/payroll.js';
 import { PROJECT } from '../../../../src/project.js';
 import { readCases } from '../../../../src/workshop/cases/read.js';
+import { Findings } from '../../../../src/yaml/index.js';
 import { fewOfEachKind } from '../../../support/few-of-each-kind.js';
 import { operationNamed } from '../../../support/operations.js';
 import { payroll } from '../../../support/project.js';

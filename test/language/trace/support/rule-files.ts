@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { Findings, withoutBroken } from '../../../../src/language/index.js';
 import { yamlFiles } from '../../../../src/law/files.js';
 import { PROJECT } from '../../../../src/project.js';
+import { Findings, withoutBroken } from '../../../../src/yaml/index.js';
 
 /*
  * The files of the book as YAML, read without the project's own reader: what a trace says of them is held against it.

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../did-you-mean.js';
-import { capitalise } from '../kinds.js';
+import { capitalise } from '../capitalise.js';
+import { didYouMean } from '../did-you-mean.js';
 import { type Broken, type Findings, isBroken } from './findings.js';
 import type { Place } from './source.js';
 import { isKey, type MapNode, type Node, type TextNode } from './yaml.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
 import type { Place } from './source.js';
 
 /** One fault in a file of the book: where and what it is, with a suggestion if there is one. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { Findings, readYaml, toPlain } from '../../../src/language/index.js';
-import { inOneLine } from '../support/book.js';
+import { Findings, readYaml, toPlain } from '../../src/yaml/index.js';
+import { inOneLine } from '../language/support/book.js';
 
 function read(text: string) {
   const findings = new Findings();

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { Findings, type MapNode, type Node, readTopic, type TextNode } from '../../../src/language/index.js';
-import { fewOfEachKind } from '../../support/few-of-each-kind.js';
-import { inOneLine } from '../support/book.js';
-import { kindOfPlace, nodesIn, ruleFiles } from '../support/changed-nodes.js';
+import { readTopic } from '../../src/language/index.js';
+import { Findings, type MapNode, type Node, type TextNode } from '../../src/yaml/index.js';
+import { inOneLine } from '../language/support/book.js';
+import { kindOfPlace, nodesIn, ruleFiles } from '../language/support/changed-nodes.js';
+import { fewOfEachKind } from '../support/few-of-each-kind.js';
 
 /** A file with one node changed: what was done, and what is found wrong then. */
 interface Changed {

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.js';
+import { groupBy } from '../group-by.js';
 
 /*
  * Characters that cannot be seen, or that look like a blank and are none: a web page or a word processor leaves them, and a name, a figure or
