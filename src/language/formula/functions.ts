@@ -21,6 +21,7 @@ interface FormulaFunction {
 const FUNCTIONS = {
   min: ofFigures(2, (a, b) => a.min(b)),
   max: ofFigures(2, (a, b) => a.max(b)),
+  abs: ofFigures(1, (figure) => figure.abs()),
   above: { ...ofFigures(2, (amount, limit) => amount.above(limit)), isPartOfFirst: true },
   between: {
     ...ofFigures(3, (amount, lower, upper) => amount.min(upper).above(lower)),
@@ -53,7 +54,7 @@ export function isFunctionName(name: string): name is FunctionName {
 function ofFigures(operands: number, find: (...figures: readonly Decimal[]) => Decimal): FormulaFunction {
   return {
     operands,
-    takes: `${operands} figures`,
+    takes: operands === 1 ? '1 figure' : `${operands} figures`,
     find: (...data) => find(...data.map(decimalOf)),
   };
 }

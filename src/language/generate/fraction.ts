@@ -55,6 +55,10 @@ export class Fraction {
     return this.compare(other) >= 0 ? this : other;
   }
 
+  abs(): Fraction {
+    return this.dividend < 0 ? new Fraction(-this.dividend, this.divisor) : this;
+  }
+
   /** The excess over a limit; 0 if there is none. */
   above(limit: Fraction): Fraction {
     return this.compare(limit) > 0 ? this.minus(limit) : Fraction.NOTHING;

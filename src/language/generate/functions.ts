@@ -6,6 +6,8 @@ import { atOneScale, type Held, inFractions, isUnits, units } from './held.js';
 export const GENERATED: Readonly<Partial<Record<FunctionName, (...operands: readonly Held[]) => Held>>> = {
   min: (a: Held, b: Held) => limited('min', a, b),
   max: (a: Held, b: Held) => limited('max', a, b),
+  abs: (figure: Held) =>
+    isUnits(figure) ? units(`Math.abs(${figure.code})`, figure.scale) : inFractions(figure, 'abs'),
   above,
   between: (amount: Held, lower: Held, upper: Held) => above(limited('min', amount, upper), lower),
 };

@@ -79,8 +79,8 @@ export function toFraction(held: Held): string {
 }
 
 /** What a method of fractions makes of two figures. */
-export function inFractions(a: Held, method: string, b: Held): Held {
-  return fraction(`${toFraction(a)}.${method}(${toFraction(b)})`);
+export function inFractions(a: Held, method: string, ...others: readonly Held[]): Held {
+  return fraction(`${toFraction(a)}.${method}(${others.map(toFraction).join(', ')})`);
 }
 
 /** Times a power of ten. */

@@ -133,6 +133,8 @@ function ofCall(call: Call): readonly Slot[] {
       return high === undefined
         ? ['the ', figure(call), ' of ', ...of, ' above ', ...low]
         : ['the ', figure(call), ' of ', ...of, ' between ', ...low, ' and ', ...high];
+    case 'abs':
+      return ofSize(call);
     case 'min':
       return ofExtreme(call.args, 'lower', 'least');
     case 'max': {
@@ -147,6 +149,16 @@ function ofCall(call: Call): readonly Slot[] {
     case 'last_day':
       return ['the last day of a month from ', ...of];
   }
+}
+
+/** How far a figure is from nothing: of a difference, how much lies between. */
+function ofSize(call: Call): readonly Slot[] {
+  const [of] = call.args;
+  if (of?.part === 'operation' && of.operator === '-' && !isNothing(call))
+    return ['the ', figure(call), ' between ', figure(of.left), ' and ', figure(of.right)];
+  return of === undefined || areSame(of.datum, call.datum)
+    ? named(of ?? call)
+    : [figure(of), ' without its minus'];
 }
 
 function ofExtreme(args: readonly Part[], ofTwo: string, ofMore: string): readonly Slot[] {

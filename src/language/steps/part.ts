@@ -186,11 +186,14 @@ export function effectiveAddends(part: Part): readonly Addend[] {
   return left;
 }
 
+/** Functions that may come to one of their operands as it is. */
+const LIMITING: readonly FunctionName[] = ['min', 'max', 'abs'];
+
 /** A formula without what does nothing: terms of £0, pairs that cancel, bounds that did not apply, and the share of an only payslip or
  *  in nothing. */
 export function effectivePart(part: Part): Part {
   if (part.part === 'share' && (part.payslips === 1 || isNothing(part.of))) return effectivePart(part.of);
-  if (part.part === 'call' && (part.function === 'min' || part.function === 'max')) {
+  if (part.part === 'call' && LIMITING.includes(part.function)) {
     const taken = part.args.find((arg) => areSame(arg.datum, part.datum));
     return taken === undefined ? part : effectivePart(taken);
   }

@@ -110,12 +110,24 @@ function writeSum(addends: readonly Addend[], place: number): string {
 /** What lies above a limit is a difference; what is nothing, and any other call, is its figure. */
 function writeCall(call: Call, place: number): string {
   const [of, low, high] = call.args;
+  if (call.function === 'abs' && of !== undefined)
+    return isBelowNothing(of) ? writeOpposite(of, call, place) : write(of, place);
   const isLimited = call.function === 'above' || call.function === 'between';
   if (!isLimited || of === undefined || low === undefined) return writeFigure(call);
   const amount = decimalOf(of.datum);
   if (amount.lte(decimalOf(low.datum))) return money(ZERO);
   const end = high !== undefined && amount.gt(decimalOf(high.datum)) ? high : of;
   return brackets(`${write(end, TERM)} − ${write(low, TERM)}`, place >= TERM);
+}
+
+/** What lies between two amounts, the greater one first. */
+function writeOpposite(of: Part, call: Call, place: number): string {
+  if (of.part !== 'operation' || of.operator !== '-') return writeFigure(call);
+  return brackets(`${write(of.right, TERM)} − ${write(of.left, TERM)}`, place >= TERM);
+}
+
+function isBelowNothing({ datum }: Part): boolean {
+  return isDecimal(datum) && datum.isNegative();
 }
 
 function writeFigure({ datum, kind }: Part): string {

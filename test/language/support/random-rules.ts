@@ -18,7 +18,7 @@ type Money =
   | { readonly is: 'times payslip'; readonly of: Money }
   | { readonly is: 'call'; readonly call: Call; readonly args: readonly Money[] };
 
-type Call = 'min' | 'max' | 'above' | 'between';
+type Call = 'min' | 'max' | 'abs' | 'above' | 'between';
 
 /** An amount of the year: what `spread` may share out. */
 type Yearly =
@@ -123,6 +123,7 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
       () => ({ is: 'quotient', of: inner(), by: divisor() }),
       () => ({ is: 'times payslip', of: inner() }),
       () => ({ is: 'call', call: pick('min', 'max', 'above'), args: [inner(), inner()] }),
+      () => ({ is: 'call', call: 'abs', args: [inner()] }),
       () => ({ is: 'call', call: 'between', args: [inner(), inner(), inner()] }),
     )();
   };
@@ -465,6 +466,8 @@ function call(name: Call, args: readonly Decimal[]): Decimal {
       return a.lt(b) ? a : b;
     case 'max':
       return a.gt(b) ? a : b;
+    case 'abs':
+      return a.lt(Decimal.of(0)) ? Decimal.of(0).sub(a) : a;
     case 'above':
       return above(a, b);
     case 'between':

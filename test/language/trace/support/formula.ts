@@ -190,6 +190,8 @@ class Reader {
         return (here) => Decimal.min(...figures(here));
       case 'max':
         return (here) => Decimal.max(...figures(here));
+      case 'abs':
+        return (here) => figures(here)[0]?.abs() ?? new Decimal(0);
       case 'above':
         return (here) => {
           const [amount, limit] = two(figures(here));
