@@ -7,6 +7,7 @@ import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
+import type { InputDatum } from './input-datum.js';
 import type { AnswerEntry, FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
 
 /*
@@ -54,8 +55,8 @@ export interface CheckedInput {
   readonly list: string | undefined;
   /** For amounts by the words of a key: the list of the request, and the field of its items that is the key. */
   readonly keyed: { readonly list: string; readonly key: string } | undefined;
-  /** Reads it from the request, or from an item of the list; returns the default where the field is left out. */
-  readonly read: (from: RequestNode) => Datum;
+  /** What it comes to, by the request or by an item of the list. */
+  readonly datum: InputDatum;
 }
 
 /** A request or a part of it, as JSON gives it. */

@@ -1,5 +1,4 @@
-import { isDecimal } from '../../decimal/index.js';
-import type { CheckedInput, RequestNode } from '../book/checked.js';
+import type { CheckedInput } from '../book/checked.js';
 import { type Held, ofDatum } from './held.js';
 import { byPlace, identifier, once, type ProgramText, readOnce } from './program-text.js';
 import { rawOf, type Shape, shapeOfType } from './shape.js';
@@ -30,22 +29,10 @@ export class RequestReader {
     return readOnce(name, key);
   }
 
-  #read(input: CheckedInput, from: string, shape: Shape): string {
-    const code = `${this.text.constant(input.read)}(${from})`;
-    const path = shape.as === 'units' ? pathOfNumber(input) : undefined;
-    return shape.as !== 'units' || path === undefined
-      ? ofDatum(code, shape, this.text.constant).code
-      : `numberAt(${from}, ${JSON.stringify(path)}, ${10 ** shape.scale}, ${rawOf(input.read(null), shape)})`;
+  #read({ datum }: CheckedInput, from: string, shape: Shape): string {
+    if (shape.as !== 'units' || datum.as !== 'number')
+      return ofDatum(`datumOfInput(${this.text.constant(datum)}, ${from})`, shape, this.text.constant).code;
+    const otherwise = rawOf(datum.otherwise, shape);
+    return `numberAt(${from}, ${JSON.stringify(datum.at)}, ${10 ** shape.scale}, ${otherwise})`;
   }
-}
-
-/** Not the default of any input. */
-const PROBE = 918_273;
-
-/** Where an input finds a number, from the request or from the item of a list, if that is all that it reads. */
-function pathOfNumber({ path, list, read }: CheckedInput): readonly string[] | undefined {
-  const steps = (list === undefined ? path : path.slice(list.length + 1)).split('.');
-  const probe = steps.reduceRight<RequestNode>((inner, step) => ({ [step]: inner }), PROBE);
-  const found = read(probe);
-  return isDecimal(found) && found.toNumber() === PROBE ? steps : undefined;
 }

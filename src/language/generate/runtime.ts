@@ -1,6 +1,7 @@
 import { type Decimal, divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
 import type { Datum, RequestNode } from '../book/checked.js';
 import { fieldAt } from '../book/field-at.js';
+import { datumOfInput } from '../book/input-datum.js';
 import type { Argument } from '../constructs/step.js';
 import { amountOf, decimalOf, FIGURE_LIMIT, hasTooGreat, rowOf } from '../run/datum.js';
 import { bail, exact } from './bail.js';
@@ -13,6 +14,7 @@ export const runtime = {
   exact,
   divide,
   datumOf,
+  datumOfInput,
   rawOf,
   /** Units of a quotient, rounded. */
   quotient: (dividend: number, divisor: number, mode: RoundingMode): number =>

@@ -13,6 +13,7 @@ import type {
 } from '../book/checked.js';
 import { fieldAt } from '../book/field-at.js';
 import { datumOfFigure } from '../book/figure-at.js';
+import { datumOfInput } from '../book/input-datum.js';
 import { findCell, type LookupReader, limitsAround } from '../constructs/lookup.js';
 import type { Argument, Branch, LookupTerm, TaxedBand } from '../constructs/step.js';
 import { daysBetween } from '../dates.js';
@@ -402,8 +403,8 @@ export class Calculation implements Results {
 
   /** What the request, or its item at `at`, says. */
   input(input: CheckedInput, at = 0): Datum {
-    if (input.list !== undefined) return input.read(this.items(input.list)[at] ?? null);
-    const datum = this.#inputs[input.id] ?? input.read(this.request);
+    if (input.list !== undefined) return datumOfInput(input.datum, this.items(input.list)[at] ?? null);
+    const datum = this.#inputs[input.id] ?? datumOfInput(input.datum, this.request);
     this.#inputs[input.id] = datum;
     return datum;
   }

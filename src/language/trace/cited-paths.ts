@@ -1,6 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import { datumOfInput } from '../book/input-datum.js';
 import { conditionsOf, formulaOfStep, isConstant, wayOf } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
@@ -202,7 +203,7 @@ function isNothing(term: Term): Nothing {
       return term.figure === undefined && isDecimal(term.datum) && term.datum.isZero();
     case 'input': {
       const { input } = term;
-      const otherwise = input.read(null);
+      const otherwise = datumOfInput(input.datum, null);
       const isNothing = input.list === undefined && (!isDecimal(otherwise) || otherwise.isZero());
       return isNothing && ((walk) => !walk.says(input));
     }

@@ -1,12 +1,11 @@
-import { Decimal, isDecimal, ZERO } from '../../../decimal/index.js';
-import { isObject } from '../../../json.js';
+import { type Decimal, isDecimal, ZERO } from '../../../decimal/index.js';
 import { type Findings, mapAt, type TextNode } from '../../../yaml/index.js';
 import { isDate } from '../../dates.js';
 import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
-import type { CheckedInput, Datum, RequestNode, Row } from '../checked.js';
-import { fieldAt } from '../field-at.js';
+import type { CheckedInput } from '../checked.js';
 import { figureAt } from '../figure-at.js';
+import type { InputDatum } from '../input-datum.js';
 import type { Input, InputType, Topic } from '../model.js';
 import { type RequestField, requestFields } from './request-fields.js';
 import type { YearOfRules } from './year-of-rules.js';
@@ -66,8 +65,6 @@ const NOTATIONS: ReadonlyMap<InputType, { readonly kinds: readonly Kind[]; reado
 
 const FLAG: Type = { kind: 'flag', grain: 'any' };
 
-type InputReader = (from: RequestNode) => Datum;
-
 class InputChecker {
   readonly inputs = new Map<string, CheckedInput>();
 
@@ -84,35 +81,33 @@ class InputChecker {
       this.findings.add(input.place, `“${path}” is declared already; an input belongs to one topic.`);
       return;
     }
-    const steps = stepsOf(path);
-    const value = (from: RequestNode) => fieldAt(from, steps);
-    this.#add(`${path}.given`, FLAG, (from) => isFilled(value(from)), { field: path });
+    const at = stepsOf(path);
+    this.#add(`${path}.given`, FLAG, { at, as: 'given' }, { field: path });
     switch (input.type) {
       case 'group':
         return;
       case 'amount_per':
-        this.#add(`${path}.amount`, { kind: 'money', grain: 'year' }, (from) =>
-          decimal(fieldAt(value(from), ['amount']), ZERO),
+        this.#add(
+          `${path}.amount`,
+          { kind: 'money', grain: 'year' },
+          { at: [...at, 'amount'], as: 'number', otherwise: ZERO },
         );
-        this.#add(`${path}.per`, { kind: 'code', grain: 'any', words: this.periods }, (from) =>
-          word(fieldAt(value(from), ['per']), this.periods[0] ?? ''),
+        this.#add(
+          `${path}.per`,
+          { kind: 'code', grain: 'any', words: this.periods },
+          { at: [...at, 'per'], as: 'word', otherwise: this.periods[0] ?? '' },
         );
         return;
       case 'words':
-        for (const itemWord of this.#words(input)) {
-          const isListed = (from: RequestNode) => {
-            const list = value(from);
-            return Array.isArray(list) && list.includes(itemWord);
-          };
-          this.#add(`${path}.${itemWord}`, FLAG, isListed, { field: path });
-        }
+        for (const word of this.#words(input))
+          this.#add(`${path}.${word}`, FLAG, { at, as: 'listed', word }, { field: path });
         return;
       case 'list':
         if (input.key === undefined) this.#declareItems(input);
         else this.#declareKeyedList(input, input.key);
         return;
       default:
-        this.#add(path, this.#type(input, undefined), this.#reader(input, steps));
+        this.#add(path, this.#type(input, undefined), this.#datum(input, at));
     }
   }
 
@@ -120,16 +115,15 @@ class InputChecker {
   #declareItems({ path: list, fields }: Input): void {
     for (const field of fields) {
       const path = `${list}.${field.path}`;
-      const steps = [field.path];
-      this.#add(path, this.#type(field, 'item'), this.#reader(field, steps), { list });
-      const isGiven = (from: RequestNode) => isFilled(fieldAt(from, steps));
-      this.#add(`${path}.given`, { kind: 'flag', grain: 'item' }, isGiven, { field: path, list });
+      const at = [field.path];
+      this.#add(path, this.#type(field, 'item'), this.#datum(field, at), { list });
+      this.#add(`${path}.given`, { kind: 'flag', grain: 'item' }, { at, as: 'given' }, { field: path, list });
     }
   }
 
   /** A list with a key: each other field becomes amounts by the word of the key, over all items. */
   #declareKeyedList(list: Input, key: TextNode): void {
-    const steps = stepsOf(list.path);
+    const at = stepsOf(list.path);
     const words = this.#wordsOfKey(list, key);
     for (const field of list.fields.filter(({ path }) => path !== key.text)) {
       const path = `${list.path}.${field.path}`;
@@ -138,16 +132,10 @@ class InputChecker {
         const message = `“${path}” is ${field.type}; beside its key, an item of a list has amounts of money.`;
         this.findings.add(field.place, message);
       }
-      const amount = this.#reader(field, [field.path]);
-      const read: InputReader = (from) => {
-        const items = fieldAt(from, steps);
-        const amounts = (Array.isArray(items) ? items : []).map(
-          (item) => [word(fieldAt(item, [key.text]), ''), amount(item)] as const,
-        );
-        return new Map(amounts);
-      };
+      const amount = this.#datum(field, [field.path]);
       const type: Type = { kind: 'amounts', grain: 'year', ...(words && { words }) };
-      this.#add(path, type, read, { keyed: { list: list.path, key: key.text } });
+      const datum: InputDatum = { at, as: 'amounts_by_key', key: key.text, amount };
+      this.#add(path, type, datum, { keyed: { list: list.path, key: key.text } });
     }
   }
 
@@ -184,11 +172,11 @@ class InputChecker {
   #add(
     path: string,
     type: Type,
-    read: InputReader,
+    datum: InputDatum,
     { field = path, list, keyed }: Partial<Pick<CheckedInput, 'field' | 'list' | 'keyed'>> = {},
   ): void {
     const steps = stepsOf(field);
-    this.inputs.set(path, { id: this.inputs.size, path, field, steps, type, list, keyed, read });
+    this.inputs.set(path, { id: this.inputs.size, path, field, steps, type, list, keyed, datum });
   }
 
   #type(input: Input, itemGrain: Grain | undefined): Type {
@@ -239,35 +227,21 @@ class InputChecker {
     return node?.node === 'group' ? [...node.entries.keys()] : undefined;
   }
 
-  #reader(input: Input, steps: readonly string[]): InputReader {
-    const value = (from: RequestNode) => fieldAt(from, steps);
-    const fallback = this.#defaultFigure(input);
+  #datum(input: Input, at: readonly string[]): InputDatum {
     switch (input.type) {
       case 'flag':
-        return (from) => value(from) === true;
+        return { at, as: 'flag' };
       case 'code':
-      case 'text': {
-        const fallback = input.default ?? '';
-        const { object } = input;
-        return (from) => {
-          const datum = value(from);
-          if (object !== undefined && typeof datum === 'object' && datum !== null) return object;
-          return word(datum, fallback);
-        };
-      }
+      case 'text':
+        return { at, as: 'word', otherwise: input.default ?? '', object: input.object };
       case 'amounts':
-        return (from) => amountsIn(value(from));
-      case 'date': {
-        const fallback = this.#defaultDate(input);
-        return (from) => word(value(from), fallback);
-      }
+        return { at, as: 'amounts' };
+      case 'date':
+        return { at, as: 'word', otherwise: this.#defaultDate(input) };
       case 'rate':
-        return (from) => {
-          const datum = value(from);
-          return datum === undefined ? fallback : Decimal.percent(decimal(datum, ZERO));
-        };
+        return { at, as: 'percent', otherwise: this.#defaultFigure(input) };
       default:
-        return (from) => decimal(value(from), fallback);
+        return { at, as: 'number', otherwise: this.#defaultFigure(input) };
     }
   }
 
@@ -291,23 +265,4 @@ class InputChecker {
 
 function stepsOf(path: string): readonly string[] {
   return path.split('.');
-}
-
-/** Whether a request says something of an input: of a list, at least one entry. */
-function isFilled(node: RequestNode | undefined): boolean {
-  return Array.isArray(node) ? node.length > 0 : node !== undefined;
-}
-
-function decimal(node: RequestNode | undefined, fallback: Decimal): Decimal {
-  return typeof node === 'number' || typeof node === 'string' ? Decimal.of(node) : fallback;
-}
-
-/** The amounts of a request by word, in its order; pounds. */
-function amountsIn(node: RequestNode | undefined): Row {
-  if (!isObject(node)) return new Map();
-  return new Map(Object.entries(node).map(([each, amount]) => [each, decimal(amount, ZERO)]));
-}
-
-function word(node: RequestNode | undefined, fallback: string): string {
-  return typeof node === 'string' ? node : fallback;
 }
