@@ -59,10 +59,6 @@ export class YearOfPayroll {
   /** To plan a search takes as long as many calculations. */
   readonly #plans = new Map<NetToGross, Plan>();
   #firm: FirmOfYear | undefined;
-  /** A cache of one: two requests in a row often have the same notes. */
-  #lastHeader:
-    | { readonly notes: AnswerNotes; readonly lawFields: JsonFields; readonly fields: JsonFields }
-    | undefined;
 
   constructor(
     readonly year: YearBook,
@@ -269,15 +265,11 @@ export class YearOfPayroll {
 
   /** The fields that every answer ends with: its law, its assumptions and its sources. */
   #header(notes: AnswerNotes, lawFields: JsonFields): JsonFields {
-    const last = this.#lastHeader;
-    if (last?.notes === notes && last.lawFields === lawFields) return last.fields;
-    const fields: JsonFields = [
+    return [
       ...lawFields,
       ['assumptions', textListText([...this.law.assumptions, ...notes.assumptions])],
       ['sources', textListText(notes.sources)],
     ];
-    this.#lastHeader = { notes, lawFields, fields };
-    return fields;
   }
 }
 

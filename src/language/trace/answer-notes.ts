@@ -47,8 +47,6 @@ export class NotesFinder {
   readonly #values: readonly Annotated[];
   /** Of the sentences. */
   readonly #conditions: ReadonlySet<number>;
-  /** Two requests in a row often have the same notes: then they are the same object. */
-  #last: AnswerNotes = { assumptions: [], notices: [], sources: [] };
 
   constructor(
     private readonly book: Book,
@@ -122,13 +120,11 @@ export class NotesFinder {
       }
       if (hasBranchAssumptions) for (const text of citations.assumptions(value)) assumptions.add(text);
     }
-    const notes = {
+    return {
       assumptions: [...assumptions],
       notices: [...notices.values()],
       sources: this.#primaryFirst(sources),
     };
-    if (!areSame(notes, this.#last)) this.#last = notes;
-    return this.#last;
   }
 
   /** Sorts primary sources, the law itself, before guidance. */
@@ -147,17 +143,4 @@ export class NotesFinder {
   #sentence(checked: CheckedSentence, notice: CheckedNotice | undefined): Sentence {
     return { checked, notice, sources: this.#cited.texts.numbers(sourcesOfTerms(sentenceTerms(checked))) };
   }
-}
-
-/** Notices name figures of one person, so that notes with any are never those of another. */
-function areSame(notes: AnswerNotes, others: AnswerNotes): boolean {
-  return (
-    notes.notices.length + others.notices.length === 0 &&
-    haveSameTexts(notes.assumptions, others.assumptions) &&
-    haveSameTexts(notes.sources, others.sources)
-  );
-}
-
-function haveSameTexts(texts: readonly string[], others: readonly string[]): boolean {
-  return texts.length === others.length && texts.every((text, at) => text === others[at]);
 }
