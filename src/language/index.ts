@@ -7,7 +7,6 @@
  *   run/        the interpreter: values found when they are read, and which conditions hold, by json-rules-engine
  *   trace/      how a calculation came to what it found, for auditors
  *   steps/      why a figure is what it is: steps as data, and sentences on them
- *   generate/   a book as a program on whole numbers, which finds the same: what serves speed
  *
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */

@@ -18,6 +18,7 @@ import {
   sourcesOfRates,
   type YearBook,
 } from '../law/index.js';
+import { readByProgram } from '../programs/index.js';
 import type { Choice } from './choice.js';
 import { type AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import { FIRM, figuresOfPerson, inPerson, type Person, peopleIn } from './firm.js';
@@ -240,7 +241,7 @@ export class YearOfPayroll {
     };
     try {
       const calculation = plan.start(input);
-      const text = this.isExact ? undefined : plan.byProgram(input, write);
+      const text = this.isExact ? undefined : readByProgram(plan, input, write);
       return text === undefined
         ? interpret(calculation)
         : new ProgramResult(text, () => interpret(calculation));

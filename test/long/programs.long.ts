@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { People } from '../../bench/people.js';
 import type { JsonObject } from '../../src/json.js';
-import { Program } from '../../src/language/generate/index.js';
 import type { Book, Purpose } from '../../src/language/index.js';
 import { answerBy, InvalidInput, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
+import { Program } from '../../src/programs/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { Findings } from '../../src/yaml/index.js';

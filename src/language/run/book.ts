@@ -1,5 +1,4 @@
 import { getOrMake } from '../../get-or-make.js';
-import { programCounts } from '../../program-counts.js';
 import { Findings } from '../../yaml/index.js';
 import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
@@ -16,14 +15,11 @@ import { fieldsBehind } from '../book/fields-behind.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
-import { Bail, Program } from '../generate/index.js';
-import { Refused } from '../refused.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import { TracedBook } from '../trace/traced-book.js';
 import { Calculation } from './calculation.js';
 import { ConditionTables, type KnownAnswers } from './conditions.js';
 import { throwRefusals } from './refusals.js';
-import type { Results } from './results.js';
 
 /** The rule book of a year, checked and ready to answer. */
 export class Book {
@@ -35,8 +31,6 @@ export class Book {
   readonly #byName: ReadonlyMap<string, CheckedValue>;
   /** Every reading of all figures of a value asks for its list. */
   readonly #lists = new Map<CheckedValue, string>();
-  /** Made when an answer first asks for it; null where this host allows no generated code. */
-  #program: Program | null | undefined;
 
   /** `known` are answers of json-rules-engine; it is asked for all others. */
   constructor(
@@ -74,11 +68,6 @@ export class Book {
     const value = this.#byName.get(fullName);
     if (value === undefined) throw new RangeError(`No rule of ${this.taxYear} finds ${fullName}.`);
     return value;
-  }
-
-  get program(): Program | undefined {
-    if (this.#program === undefined) this.#program = makeProgram(this);
-    return this.#program ?? undefined;
   }
 
   /** The list of the request for whose items a value is found, by its path; '' where it is none of items. */
@@ -134,7 +123,8 @@ export class Book {
 export class Plan {
   constructor(
     readonly book: Book,
-    private readonly refusals: readonly CheckedRefusal[],
+    /** What a request must not meet. */
+    readonly refusals: readonly CheckedRefusal[],
     private readonly notesFinder: NotesFinder,
   ) {}
 
@@ -150,33 +140,6 @@ export class Plan {
     return new Calculation(this.book, request);
   }
 
-  /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
-   *  book must be ready, and nothing of the calculation may be kept: the next request overwrites it. */
-  byProgram<T>(request: RequestNode, read: (calculation: Calculation) => T): T | undefined {
-    const { program } = this.book;
-    if (program === undefined) return undefined;
-    try {
-      const result = read(program.start(request, this.refusals));
-      programCounts.written++;
-      return result;
-    } catch (error) {
-      if (!(error instanceof Bail) && !(error instanceof Refused)) throw error;
-      // The interpreter also says what is refused.
-      programCounts.left++;
-      return undefined;
-    }
-  }
-
-  /** What `read` makes of a request, by the program or else by the interpreter. Throws `Refused` if rules refuse it. */
-  find<T>(request: RequestNode, read: (results: Results) => T): T {
-    // In a list, as what is read may be undefined.
-    const byProgram = this.byProgram(request, (run) => [read(run)] as const);
-    if (byProgram !== undefined) return byProgram[0];
-    const calculation = this.start(request);
-    this.throwRefusals(calculation);
-    return read(calculation);
-  }
-
   /** Throws `Refused` with all faults if rules refuse the request. */
   throwRefusals(calculation: Calculation): void {
     throwRefusals(this.refusals, calculation);
@@ -190,15 +153,6 @@ export class Plan {
   /** The notes of an answer that rests on what a calculation has found so far. */
   notes(calculation: Calculation): AnswerNotes {
     return this.notesFinder.find(calculation);
-  }
-}
-
-function makeProgram(book: Book): Program | null {
-  try {
-    return new Program(book);
-  } catch (error) {
-    if (error instanceof EvalError || error instanceof Bail) return null;
-    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   Refused,
   type Results,
 } from '../../language/index.js';
+import { readResults } from '../../programs/index.js';
 import { type InvalidInput, refusedByRules } from '../request/invalid-input.js';
 import type { Work } from '../work.js';
 import type { NetToGross, Target } from './net-to-gross.js';
@@ -101,7 +102,7 @@ class Trials implements Search {
       return { reached: pence(reached), atMost: pence(atMost) };
     };
     try {
-      const outcome = this.plan.find(this.#input(steps), read);
+      const outcome = readResults(this.plan, this.#input(steps), read);
       this.#last = `: ${this.#inWords({ steps, outcome })}`;
       return outcome;
     } catch (error) {

@@ -1,4 +1,3 @@
-import type { Program } from '../../../src/language/generate/index.js';
 import {
   type AnswerNotes,
   addUnused,
@@ -18,6 +17,7 @@ import {
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
 import { readRatesFile } from '../../../src/law/figures/index.js';
+import type { Program } from '../../../src/programs/index.js';
 import { BrokenBook, type Finding, Findings, placeText, readYaml } from '../../../src/yaml/index.js';
 import { differences, programOf } from './programs.js';
 

@@ -1,4 +1,3 @@
-import { Bail, Program } from '../../../src/language/generate/index.js';
 import {
   type Book,
   type CheckedValue,
@@ -12,6 +11,7 @@ import { Calculation } from '../../../src/language/run/calculation.js';
 import { throwRefusals } from '../../../src/language/run/refusals.js';
 import { says } from '../../../src/language/run/sentences.js';
 import { tracedDatum } from '../../../src/language/trace/traced-datum.js';
+import { Bail, Program } from '../../../src/programs/index.js';
 
 /** What a program and the interpreter found differently of some values (full names) of all that these rest on, and of sentences; `left` where the
  *  program left the request to the interpreter, which may always be. */

@@ -1,6 +1,6 @@
-import { Decimal, isDecimal } from '../../decimal/index.js';
-import { BandTable, type Datum, type Row } from '../book/checked.js';
-import type { Type } from '../kinds.js';
+import { Decimal, isDecimal } from '../decimal/index.js';
+import type { Datum, Row } from '../language/index.js';
+import { BandTable, type Type } from '../language/inspect.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
 

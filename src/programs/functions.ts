@@ -1,4 +1,4 @@
-import type { FunctionName } from '../formula/functions.js';
+import type { FunctionName } from '../language/inspect.js';
 import { atOneScale, type Held, inFractions, isUnits, units } from './held.js';
 
 /** How functions of formulas are generated. One that is not here, such as those of dates, is asked itself on what the program

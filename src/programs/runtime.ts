@@ -1,9 +1,13 @@
-import { type Decimal, divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../../decimal/index.js';
-import type { Datum, RequestNode } from '../book/checked.js';
-import { fieldAt } from '../book/field-at.js';
-import { datumOfInput } from '../book/input-datum.js';
-import type { Argument } from '../constructs/step.js';
-import { amountOf, decimalOf, FIGURE_LIMIT, hasTooGreat, rowOf } from '../run/datum.js';
+import { type Decimal, divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../decimal/index.js';
+import { type Datum, decimalOf, type RequestNode, rowOf } from '../language/index.js';
+import {
+  type Argument,
+  amountOf,
+  datumOfInput,
+  FIGURE_LIMIT,
+  fieldAt,
+  hasTooGreat,
+} from '../language/inspect.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
 import { datumOf, type RawRow, rawOf } from './shape.js';

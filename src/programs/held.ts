@@ -4,7 +4,7 @@ import {
   ROUND_FLOOR,
   type RoundingMode,
   type RoundingStep,
-} from '../../decimal/index.js';
+} from '../decimal/index.js';
 import { MOST_UNITS } from './bail.js';
 import { areAlike, FRACTION, joined, type Shape } from './shape.js';
 

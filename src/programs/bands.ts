@@ -1,9 +1,14 @@
-import { Decimal, type Rounding } from '../../decimal/index.js';
-import { getOrMake } from '../../get-or-make.js';
-import type { BandRow, BandTable } from '../book/checked.js';
-import { type BandLimits, bandLimits } from '../constructs/band-limits.js';
-import { type BandRowsFields, SharesByRate } from '../constructs/band-rows.js';
-import type { InBandsFields } from '../constructs/in-bands.js';
+import { Decimal, type Rounding } from '../decimal/index.js';
+import { getOrMake } from '../get-or-make.js';
+import {
+  type BandLimits,
+  type BandRow,
+  type BandRowsFields,
+  type BandTable,
+  bandLimits,
+  type InBandsFields,
+  SharesByRate,
+} from '../language/inspect.js';
 import { bail, exact } from './bail.js';
 
 /** What is found once for each part of the year of a table of bands. */

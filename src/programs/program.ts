@@ -1,6 +1,5 @@
-import type { CheckedComparison, CheckedRefusal, CheckedValue, RequestNode, Term } from '../book/checked.js';
-import { leavesOf } from '../constructs/step.js';
-import type { Book } from '../run/book.js';
+import type { Book, CheckedValue, RequestNode } from '../language/index.js';
+import { type CheckedComparison, type CheckedRefusal, leavesOf, type Term } from '../language/inspect.js';
 import { bail } from './bail.js';
 import { Generator } from './generator.js';
 import { ProgramRun } from './program-run.js';

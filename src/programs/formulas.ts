@@ -1,11 +1,25 @@
-import type { CheckedComparison, CheckedValue, Datum, Row, Term, TermOf } from '../book/checked.js';
-import { datumOfFigure } from '../book/figure-at.js';
-import { cellOf, findCell } from '../constructs/lookup.js';
-import { depthOf, type LookupTerm, type TableLookup } from '../constructs/step.js';
-import type { FigureNode } from '../figures.js';
-import { functions } from '../formula/functions.js';
-import { isNumeric, isTextual } from '../kinds.js';
-import { decimalOf, rowOf } from '../run/datum.js';
+import {
+  type CheckedValue,
+  type Datum,
+  decimalOf,
+  type FigureNode,
+  isNumeric,
+  type Row,
+  rowOf,
+} from '../language/index.js';
+import {
+  type CheckedComparison,
+  cellOf,
+  datumOfFigure,
+  depthOf,
+  findCell,
+  functions,
+  isTextual,
+  type LookupTerm,
+  type TableLookup,
+  type Term,
+  type TermOf,
+} from '../language/inspect.js';
 import { GENERATED } from './functions.js';
 import type { Generator } from './generator.js';
 import {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { roundings } from '../../../src/decimal/index.js';
-import { Bail } from '../../../src/language/generate/bail.js';
-import { Fraction } from '../../../src/language/generate/fraction.js';
-import { Decimal } from '../../../src/language/index.js';
+import { roundings } from '../../src/decimal/index.js';
+import { Decimal } from '../../src/language/index.js';
+import { Bail } from '../../src/programs/bail.js';
+import { Fraction } from '../../src/programs/fraction.js';
 
 const whole = fc.integer({ min: -100_000, max: 100_000 });
 const fraction = fc.tuple(whole, fc.integer({ min: 1, max: 2_000 }));

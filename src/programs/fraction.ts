@@ -1,5 +1,5 @@
-import { Decimal, divide, isDecimal, power, type RoundingMode } from '../../decimal/index.js';
-import type { Datum } from '../book/checked.js';
+import { Decimal, divide, isDecimal, power, type RoundingMode } from '../decimal/index.js';
+import type { Datum } from '../language/index.js';
 import { bail, exact } from './bail.js';
 
 /** An exact figure that is no whole number of a known unit: what a division leaves, or what a request says in any number of

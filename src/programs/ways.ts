@@ -1,6 +1,4 @@
-import type { Over, TermOf } from '../book/checked.js';
-import type { BandRowsFields } from '../constructs/band-rows.js';
-import type { InBandsFields } from '../constructs/in-bands.js';
+import type { BandRowsFields, InBandsFields, Over, TermOf } from '../language/inspect.js';
 import { BandsInUnits, RowsOfBands } from './bands.js';
 import type { Generator } from './generator.js';
 import { type Held, isUnits, toDatum, toUnits, units } from './held.js';

@@ -1,6 +1,14 @@
-import type { Across, CheckedValue, Term } from '../book/checked.js';
-import { type Branch, type Choice, formulasOf, leavesOf, type Step } from '../constructs/step.js';
-import { comparisonTerms } from '../formula/terms.js';
+import type { CheckedValue } from '../language/index.js';
+import {
+  type Across,
+  type Branch,
+  type Choice,
+  comparisonTerms,
+  formulasOf,
+  leavesOf,
+  type Step,
+  type Term,
+} from '../language/inspect.js';
 import { bail } from './bail.js';
 import type { Formulas } from './formulas.js';
 import { Fraction } from './fraction.js';

@@ -1,6 +1,5 @@
-import type { CheckedComparison, CheckedValue } from '../book/checked.js';
-import { sentencesOf } from '../formula/terms.js';
-import type { Book } from '../run/book.js';
+import type { Book, CheckedValue } from '../language/index.js';
+import { type CheckedComparison, sentencesOf } from '../language/inspect.js';
 import { Conditions } from './conditions.js';
 import { Formulas } from './formulas.js';
 import { block, ProgramText } from './program-text.js';

@@ -1,4 +1,4 @@
-import type { CheckedInput } from '../book/checked.js';
+import type { CheckedInput } from '../language/inspect.js';
 import { type Held, ofDatum } from './held.js';
 import { byPlace, identifier, once, type ProgramText, readOnce } from './program-text.js';
 import { rawOf, type Shape, shapeOfType } from './shape.js';

@@ -1,6 +1,6 @@
-import { Decimal, divide, ROUND_HALF_UP } from '../../decimal/index.js';
-import type { CheckedComparison, CheckedValue, Datum, RequestNode, Term } from '../book/checked.js';
-import { Calculation } from '../run/calculation.js';
+import { Decimal, divide, ROUND_HALF_UP } from '../decimal/index.js';
+import type { CheckedValue, Datum, RequestNode } from '../language/index.js';
+import { Calculation, type CheckedComparison, type Term } from '../language/inspect.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
 import { datumOf, type Raw } from './shape.js';

@@ -1,7 +1,12 @@
-import type { CheckedCondition, CheckedRefusal, Term } from '../book/checked.js';
-import { domainsOf, type FactDomain } from '../book/fact-domain.js';
-import { isByPayslip } from '../formula/terms.js';
-import { isNumeric } from '../kinds.js';
+import { isNumeric } from '../language/index.js';
+import {
+  type CheckedCondition,
+  type CheckedRefusal,
+  domainsOf,
+  type FactDomain,
+  isByPayslip,
+  type Term,
+} from '../language/inspect.js';
 import type { Generator } from './generator.js';
 import { isUnits, toFraction } from './held.js';
 import { block, byPlace, identifier, loop, once, readOnce } from './program-text.js';

@@ -1,0 +1,55 @@
+import { memoize } from '../cache.js';
+import {
+  type Book,
+  type Calculation,
+  type Plan,
+  Refused,
+  type RequestNode,
+  type Results,
+} from '../language/index.js';
+import { Bail } from './bail.js';
+import { Program } from './program.js';
+
+/** Calculations of this process whose answers programs of the rules wrote, and those that they left to the interpreter. */
+export const programCounts = { written: 0, left: 0 };
+
+/** The program of a book, made when an answer first asks for it; undefined where this host allows no generated code. */
+const programOf = memoize((book: Book): { readonly program: Program | undefined } => {
+  try {
+    return { program: new Program(book) };
+  } catch (error) {
+    if (error instanceof EvalError || error instanceof Bail) return { program: undefined };
+    throw error;
+  }
+});
+
+/** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
+ *  book must be ready, and nothing of the calculation may be kept: the next request overwrites it. */
+export function readByProgram<T>(
+  { book, refusals }: Plan,
+  request: RequestNode,
+  read: (calculation: Calculation) => T,
+): T | undefined {
+  const { program } = programOf(book);
+  if (program === undefined) return undefined;
+  try {
+    const result = read(program.start(request, refusals));
+    programCounts.written++;
+    return result;
+  } catch (error) {
+    if (!(error instanceof Bail) && !(error instanceof Refused)) throw error;
+    // The interpreter also says what is refused.
+    programCounts.left++;
+    return undefined;
+  }
+}
+
+/** What `read` makes of a request, by the program or else by the interpreter. Throws `Refused` if rules refuse it. */
+export function readResults<T>(plan: Plan, request: RequestNode, read: (results: Results) => T): T {
+  // In a list, as what is read may be undefined.
+  const byProgram = readByProgram(plan, request, (run) => [read(run)] as const);
+  if (byProgram !== undefined) return byProgram[0];
+  const calculation = plan.start(request);
+  plan.throwRefusals(calculation);
+  return read(calculation);
+}
