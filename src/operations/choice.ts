@@ -28,7 +28,7 @@ export function chooseFields(
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
   const { places } = payroll.endpoint(endpoint, taxYear);
-  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
   const faults = faultsOf(paths, places, (path) => remarkOnAnswerField(payroll, operation, taxYear, path));
   if (faults.length > 0) return { faults };
   const placeOf = (path: string) => places.get(path) ?? places.size;

@@ -7,7 +7,7 @@ import {
   type YearBook,
 } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
-import { FIRM } from './firm.js';
+import type { FIRM } from './firm.js';
 import { answerBy, METADATA, type Operation } from './operation.js';
 import type { Endpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
@@ -32,12 +32,7 @@ export class EndpointOfYear {
     private readonly year: YearBook,
     private readonly payroll: Payroll,
   ) {
-    this.#operation =
-      'operation' in endpoint
-        ? endpoint.operation
-        : 'name' in endpoint
-          ? endpoint
-          : payroll.operationNamed(FIRM.operationOfPerson);
+    this.#operation = operationOf(endpoint, payroll);
   }
 
   /** What a request may say. */
@@ -80,16 +75,29 @@ export class EndpointOfYear {
 
   #findFields(): readonly RequestField[] {
     const { endpoint, payroll, year } = this;
-    const search = 'operation' in endpoint ? endpoint : undefined;
+    const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
     const fields = payroll.requestFields(this.#operation.name, year.rates.taxYear, search);
-    return 'mostMembers' in endpoint ? endpoint.fields(fields) : fields;
+    return endpoint.kind === 'firm' ? endpoint.fields(fields) : fields;
   }
 
   #paths(): readonly string[] {
     const { endpoint, payroll, year } = this;
-    const answer = 'mostMembers' in endpoint ? endpoint.answer : this.#answer.answer;
+    const answer = endpoint.kind === 'firm' ? endpoint.answer : this.#answer.answer;
     const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.purpose));
     // What was found comes with any fields, so that to name it asks for nothing more.
-    return [...new Set([...ofAnswer, ...('operation' in endpoint ? ['net_to_gross'] : []), ...METADATA])];
+    const ofSearch = endpoint.kind === 'net_to_gross' ? ['net_to_gross'] : [];
+    return [...new Set([...ofAnswer, ...ofSearch, ...METADATA])];
+  }
+}
+
+/** The operation that answers: of a firm that of each person. */
+function operationOf(endpoint: AnyEndpoint, payroll: Payroll): Operation {
+  switch (endpoint.kind) {
+    case 'operation':
+      return endpoint;
+    case 'net_to_gross':
+      return endpoint.operation;
+    case 'firm':
+      return payroll.operationNamed(endpoint.operationOfPerson);
   }
 }

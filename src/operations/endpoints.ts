@@ -29,7 +29,7 @@ export interface CallResult extends CalculationResult {
 
 /** The operation whose answer an endpoint gives. */
 export function operationOfEndpoint(endpoint: Endpoint): Operation {
-  return 'operation' in endpoint ? endpoint.operation : endpoint;
+  return endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
 }
 
 /** Answers a call as its route does: the request is checked by the same schemas. Rejects with `InvalidInput` with every wrong
@@ -54,7 +54,7 @@ export function calculateBy<Result>(
   choice?: Choice,
   nextTurn?: NextTurn,
 ): Result {
-  return 'operation' in endpoint
+  return endpoint.kind === 'net_to_gross'
     ? payroll.calculateFromNet(endpoint, request, taxYear, choice, nextTurn)
     : payroll.calculate(endpoint.name, request, taxYear, choice, nextTurn);
 }
@@ -67,7 +67,9 @@ interface CalculatingAs<Result> {
 function checkCall(payroll: Payroll, call: Call) {
   const { endpoint } = call;
   const check =
-    'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
+    endpoint.kind === 'net_to_gross'
+      ? calculationCheck(payroll, endpoint)
+      : operationCheck(payroll, endpoint);
   let choice: Choice | undefined;
   const checked = check(call.request, (year) => {
     const chosen = choiceOf(payroll, call, year);

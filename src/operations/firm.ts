@@ -114,6 +114,7 @@ function pointsOf(people: number): number {
 
 /** What a firm's request may say, by the fields of employer cost, what its answer shows beside the people, and what it costs. */
 export const FIRM = {
+  kind: 'firm',
   /** The name of the operation of each person. */
   operationOfPerson: 'employer-cost',
   fields: firmFields,

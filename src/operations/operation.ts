@@ -140,6 +140,7 @@ export interface Example {
 
 /** What follows from the parts of an operation. */
 interface DerivedParts {
+  readonly kind: 'operation';
   readonly purpose: Purpose;
   /** As the OpenAPI document has it: `/v1/tax-codes/{code}`. */
   readonly path: string;
@@ -168,6 +169,7 @@ export function operation(parts: CommonParts & (CalculationParts | LookupParts))
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = parts.answer(objectsWith([], 'year'));
   const derived: DerivedParts = {
+    kind: 'operation',
     purpose,
     path: route.slice(route.indexOf('/')),
     id: schemaName.charAt(0).toLowerCase() + schemaName.slice(1),

@@ -41,7 +41,7 @@ export function remarkOnRequestField(
   path: string,
 ): string {
   const [operation, search] =
-    'operation' in endpoint ? [endpoint.operation, endpoint] : [endpoint, undefined];
+    endpoint.kind === 'net_to_gross' ? [endpoint.operation, endpoint] : [endpoint, undefined];
   // The rules of a year are checked only where some operation has the field in it.
   const mayHave = (year: string) => payroll.requestWords(year, operation.purpose).has(path);
   const isIn = (year: string) =>

@@ -56,7 +56,7 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 /** The route of a calculation, or of the search of its pay. */
 function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | NetToGross): DescribedRoute {
   const { path, id, summary, description, schemaName, examples } = endpoint;
-  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
   const readQuery = fieldsQuery(payroll, endpoint);
   const check = calculationCheck(payroll, endpoint);
   const calculate = (request: JsonObject, taxYear: string, choice?: Choice, nextTurn?: NextTurn) =>

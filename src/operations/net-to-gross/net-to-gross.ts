@@ -24,6 +24,7 @@ export interface Target {
 
 /** The search of pay for a calculation. */
 export interface NetToGross {
+  readonly kind: 'net_to_gross';
   readonly operation: Calculation;
   readonly path: `/v1/${string}/net-to-gross`;
   /** The names of it and of its schemas in the document. */
@@ -54,6 +55,7 @@ export interface NetToGross {
 
 /** From the take-home pay of a year, or from what it may cost, to its salary. */
 const employerCostFromNet = (operation: Calculation): NetToGross => ({
+  kind: 'net_to_gross',
   operation,
   path: '/v1/employer-cost/net-to-gross',
   id: 'employerCostNetToGross',
@@ -129,6 +131,7 @@ function withOneMore(request: JsonObject, item: JsonObject): JsonObject {
 
 /** From the take-home pay of a payment to the one item of pay that has no amount. */
 const payslipFromNet = (operation: Calculation): NetToGross => ({
+  kind: 'net_to_gross',
   operation,
   path: '/v1/payslip/net-to-gross',
   id: 'payslipNetToGross',

@@ -32,7 +32,7 @@ function remarksOf(
   { meanings, hints }: RequestForm,
 ): Remarks {
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
-  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
   return {
     inYear: (field, word) => {
       const path = pathOf(field);
@@ -58,8 +58,8 @@ export function calculationCheck(
   payroll: Payroll,
   endpoint: Calculation | NetToGross,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
-  const search = 'operation' in endpoint ? endpoint : undefined;
-  const operation = 'operation' in endpoint ? endpoint.operation : endpoint;
+  const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
+  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
   const { codeField } = operation;
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
@@ -182,7 +182,9 @@ export function checkedOrFaults(
 ): CheckedRequest | { readonly faults: readonly FieldFault[] } {
   try {
     const check =
-      'operation' in endpoint ? calculationCheck(payroll, endpoint) : operationCheck(payroll, endpoint);
+      endpoint.kind === 'net_to_gross'
+        ? calculationCheck(payroll, endpoint)
+        : operationCheck(payroll, endpoint);
     return check(request);
   } catch (error) {
     if (error instanceof InvalidInput) return { faults: error.fields };

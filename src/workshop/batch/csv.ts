@@ -264,7 +264,7 @@ function knownColumns(header: readonly string[], payroll: Payroll, endpoint: End
     paths.set(operation.codeField.field, textColumn(operation.codeField.field));
     return { paths, headings, names: [] };
   }
-  const search = 'operation' in endpoint ? endpoint : undefined;
+  const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
   for (const fields of requestFieldsByYear(payroll, operation, search)) {
     for (const [path, column] of columnsIn(fields, '')) if (!paths.has(path)) paths.set(path, column);
     const headed = headedColumnsIn(fields);
