@@ -16,6 +16,7 @@ export {
   operationOption,
   readInput,
   readRequest,
+  USUAL_OPERATION,
 } from './request-file.js';
 export { CommandFailure, InconclusiveError, UnfinishedError, UsageError } from './status.js';
 export { type AddCommand, type Colour, coloured, type Terminal, table } from './terminal.js';

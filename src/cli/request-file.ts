@@ -97,13 +97,13 @@ function cutNumberIn(document: Document, lines: LineCounter): string | undefined
   return says;
 }
 
-/** The operation of requests whose fields are of no other alone. */
-const OPERATION_OF_OTHERS = 'employer-cost';
+/** The operation that is meant where neither a name nor a field of a request says another. */
+export const USUAL_OPERATION = 'employer-cost';
 
 /** The operation of a request, by the fields that only its requests have. */
 export function operationOf(request: JsonObject, operations: readonly Operation[]): string {
   const operation = operations.findLast(({ ownFields }) => ownFields.some((field) => field in request));
-  return operation?.name ?? OPERATION_OF_OTHERS;
+  return operation?.name ?? USUAL_OPERATION;
 }
 
 /** Flags and help of `--operation`. */

@@ -7,6 +7,7 @@ import {
   CommandFailure,
   type Terminal,
   UnfinishedError,
+  USUAL_OPERATION,
   UsageError,
 } from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
@@ -55,7 +56,7 @@ export const batch: AddCommand = (program, terminal) => {
     )
     .option(
       '--operation <name>',
-      `that of lines that name none, and of a table, where it is employer-cost when left out, such as payslip or payslip/net-to-gross`,
+      `that of lines that name none, and of a table, where it is ${USUAL_OPERATION} when left out, such as payslip or payslip/net-to-gross`,
     )
     .option('--fields <paths>', 'fields of the answer, with commas between them, of lines that name none')
     .option(
@@ -177,7 +178,7 @@ function requestsIn(
 ): AsyncIterable<string> {
   if (fields?.every((path) => path === '') === true)
     throw new UsageError('--fields must be paths of fields of the answer, with commas between them.');
-  const name = operation ?? (isTable ? 'employer-cost' : '');
+  const name = operation ?? (isTable ? USUAL_OPERATION : '');
   const endpoint = endpoints.get(name);
   if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
   const payroll = lazy(load);
