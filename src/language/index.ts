@@ -6,7 +6,6 @@
  *   book/       a year's rules: topics read, and checked together; all findings at once
  *   run/        the interpreter: values found when they are read, and which conditions hold, by json-rules-engine
  *   trace/      how a calculation came to what it found, for auditors
- *   steps/      why a figure is what it is: steps as data, and sentences on them
  *
  * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
@@ -97,22 +96,6 @@ export {
 } from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export type { Results } from './run/results.js';
-export {
-  effectiveAddends,
-  explain,
-  explainInSteps,
-  formulaOf,
-  type Operand,
-  operandsIn,
-  type Part,
-  type Period,
-  reasonOf,
-  type Sentence,
-  Sentences,
-  type Step,
-  Steps,
-  titleOf,
-} from './steps/index.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export type { PlacedFigure } from './trace/law-figures.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';

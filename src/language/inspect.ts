@@ -1,8 +1,9 @@
 /*
  * The second door of the language: for those who look into the rules of a book, to publish, cover or compare them, or
- * walk them, to write a program.
+ * walk them, to write a program or a reason.
  */
 
+export { lawOfBranches } from './book/authority.js';
 export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
 export {
@@ -13,10 +14,13 @@ export {
   type CheckedCondition,
   type CheckedFactTest,
   type CheckedInput,
+  type CheckedReason,
   type CheckedRefusal,
   type CheckedSentence,
   type CheckedTest,
+  type FormulaOfReason,
   type Over,
+  type ReasonPart,
   type Term,
   type TermOf,
 } from './book/checked.js';
@@ -54,17 +58,44 @@ export {
   lookupOf,
   type Step,
   type TableLookup,
+  type TaxedBand,
   tablesOf,
   termsOf,
   wayOf,
 } from './constructs/step.js';
 export { type FunctionName, functions } from './formula/functions.js';
-export { type Comparison, type Formula, namesIn } from './formula/parse.js';
+export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
-export { comparisonTerms, figuresIn, isByPayslip, nestedTerms, sentencesOf } from './formula/terms.js';
+export {
+  comparisonTerms,
+  figuresIn,
+  isByPayslip,
+  nestedTerms,
+  sentencesOf,
+  termsIn,
+} from './formula/terms.js';
 export { isTextual, type Type } from './kinds.js';
 export { Calculation } from './run/calculation.js';
-export { amountOf, FIGURE_LIMIT, formatFigure, hasTooGreat } from './run/datum.js';
+export {
+  amountOf,
+  bandsOf,
+  datumOfArgument,
+  FIGURE_LIMIT,
+  figureOfArgument,
+  formatFigure,
+  hasTooGreat,
+} from './run/datum.js';
 export { type Path, pathOf, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';
 export { says } from './run/sentences.js';
+export { appliedConditions } from './trace/applied-conditions.js';
+export { type CitedRule, citedRule } from './trace/cited-rule.js';
+export { wouldBe } from './trace/exceptions.js';
+export { FoundValue } from './trace/found-value.js';
+export { figuresAtPlace, figuresUsed } from './trace/law-figures.js';
+export { copierOf, operandsOf } from './trace/operands.js';
+export { checkPayslip } from './trace/trace.js';
+export type { AppliedCondition, Operand } from './trace/trace-step.js';
+export { isListColumn, isPair, rangesText, type TracedColumn, tracedColumn } from './trace/traced-column.js';
+export { type TracedDatum, tracedDatum } from './trace/traced-datum.js';
+export { assumptionsOf, exceptionOf } from './trace/traced-step.js';

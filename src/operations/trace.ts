@@ -4,7 +4,6 @@ import {
   type Citation,
   type CitedTrace,
   citedTrace,
-  explainInSteps,
   filterFound,
   isUnread,
   lawName,
@@ -12,6 +11,7 @@ import {
   refusalsIn,
   type TraceStep,
 } from '../language/index.js';
+import { explainInSteps } from '../reasons/index.js';
 import {
   type AnswerField,
   findField,

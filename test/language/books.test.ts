@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { Refused, reasonOf, type TraceStep } from '../../src/language/index.js';
+import { Refused, type TraceStep } from '../../src/language/index.js';
+import { reasonOf } from '../../src/reasons/index.js';
 import { bookOf, findingsOf, type TestBook } from './support/book.js';
 import { bookFiles, type Row, type TableName } from './support/book-files.js';
 import { nameOf } from './trace/support/evaluator.js';

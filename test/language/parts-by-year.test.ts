@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { readTopic, reasonOf, topicsIn } from '../../src/language/index.js';
+import { readTopic, topicsIn } from '../../src/language/index.js';
 import { readRates } from '../../src/law/figures/index.js';
 import { lawOf } from '../../src/law/index.js';
+import { reasonOf } from '../../src/reasons/index.js';
 import { Findings, readYaml } from '../../src/yaml/index.js';
 import { bookOf, type Texts, withHead } from './support/book.js';
 

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
-import { type Calculation, reasonOf } from '../../src/language/index.js';
+import type { Calculation } from '../../src/language/index.js';
 import { termsOf } from '../../src/language/inspect.js';
 import { answerBy } from '../../src/operations/index.js';
 import { PROJECT } from '../../src/project.js';
+import { reasonOf } from '../../src/reasons/index.js';
 import { readCases } from '../../src/workshop/cases/read.js';
 import { Findings } from '../../src/yaml/index.js';
 import { operationNamed } from '../support/operations.js';

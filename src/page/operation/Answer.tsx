@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn, valueAt } from '../../json.js';
-import { dayInWords, reasonOf } from '../../language/index.js';
+import { dayInWords } from '../../language/index.js';
+import { reasonOf } from '../../reasons/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import type { CaseAnswer } from '../case/outcome.js';

@@ -1,7 +1,8 @@
 import { isList, isObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import { type CheckedBook, type Kind, titleOf } from '../../language/index.js';
+import type { CheckedBook, Kind } from '../../language/index.js';
 import { answerBy, type Operation, type Payroll } from '../../operations/index.js';
+import { titleOf } from '../../reasons/index.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { operation as texts } from '../texts/en.js';
 import { humanize } from '../texts/labels.js';

@@ -1,5 +1,6 @@
-import type { Calculation, Citation, Step } from '../../language/index.js';
+import type { Calculation, Citation } from '../../language/index.js';
 import type { AnswerField } from '../../operations/index.js';
+import type { Step } from '../../reasons/index.js';
 import type { Labels } from '../texts/labels.js';
 import type { AnsweredCalculation } from '../why/answer-labels.js';
 import { ReasonFinder, type Reasons } from '../why/reasons.js';

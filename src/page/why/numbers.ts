@@ -3,14 +3,10 @@ import {
   type Datum,
   formatFigureInReason,
   formatUnrounded,
-  formulaOf,
   isDecimal,
   type Kind,
-  type Operand,
-  type Sentences,
-  type Step,
-  titleOf,
 } from '../../language/index.js';
+import { formulaOf, type Operand, type Sentences, type Step, titleOf } from '../../reasons/index.js';
 import { why as texts } from '../texts/en.js';
 import { columnLabel, type Labels, wordLabel } from '../texts/labels.js';
 

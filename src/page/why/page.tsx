@@ -1,5 +1,6 @@
-import { type CheckedValue, titleOf } from '../../language/index.js';
+import type { CheckedValue } from '../../language/index.js';
 import type { AnyCalculation } from '../../operations/index.js';
+import { titleOf } from '../../reasons/index.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';

@@ -3,20 +3,22 @@ import {
   type CheckedValue,
   type Datum,
   decimalOf,
+  isDecimal,
+  rowOf,
+} from '../../language/index.js';
+import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
+import { answerBy, type FieldValue } from '../../operations/index.js';
+import {
   effectiveAddends,
   formulaOf,
-  isDecimal,
   type Operand,
   operandsIn,
   type Part,
-  rowOf,
   type Sentence,
   Sentences,
   type Step,
   Steps,
-} from '../../language/index.js';
-import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
-import { answerBy, type FieldValue } from '../../operations/index.js';
+} from '../../reasons/index.js';
 import { why as texts } from '../texts/en.js';
 import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
 import { Numbers, type ReasonNumber, textOf } from './numbers.js';

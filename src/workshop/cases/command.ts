@@ -9,8 +9,8 @@ import {
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
-import { explain } from '../../language/index.js';
 import { type Operations, valueOfField } from '../../operations/index.js';
+import { explain } from '../../reasons/index.js';
 import { valid } from '../../yaml/index.js';
 import { CASES_FOLDER, readCases, readCasesInFile, type WorkedCase } from './read.js';
 import { type CaseResult, runCase } from './run.js';

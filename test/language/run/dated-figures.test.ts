@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { explain, trace } from '../../../src/language/index.js';
+import { trace } from '../../../src/language/index.js';
+import { explain } from '../../../src/reasons/index.js';
 import { bookOf } from '../support/book.js';
 import { bookNamed } from '../support/book-files.js';
 import { proveSteps } from '../trace/support/small-books.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { explain, type RequestNode } from '../../../src/language/index.js';
+import type { RequestNode } from '../../../src/language/index.js';
+import { explain } from '../../../src/reasons/index.js';
 import { bookNamed } from '../support/book-files.js';
 
 /** What an explanation says, line by line, of a value of a small book. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { explain, filterFound, trace } from '../../../src/language/index.js';
+import { filterFound, trace } from '../../../src/language/index.js';
+import { explain } from '../../../src/reasons/index.js';
 import { valuesOf } from '../../support/project.js';
 import { type AnsweredCalculation, calculate } from './support/calculations.js';
 import { figuresInColumn } from './support/columns.js';

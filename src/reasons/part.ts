@@ -1,10 +1,13 @@
-import { isDecimal } from '../../decimal/index.js';
-import type { Across, CheckedValue, Datum, Term } from '../book/checked.js';
-import type { FunctionName } from '../formula/functions.js';
-import type { Operator } from '../formula/parse.js';
-import type { FormulaWriter } from '../formula/print.js';
-import type { Kind } from '../kinds.js';
-import type { Calculation } from '../run/calculation.js';
+import { isDecimal } from '../decimal/index.js';
+import type { CheckedValue, Datum, Kind } from '../language/index.js';
+import type {
+  Across,
+  Calculation,
+  FormulaWriter,
+  FunctionName,
+  Operator,
+  Term,
+} from '../language/inspect.js';
 
 /** A formula as data, on one payslip (or item): each part with what it came to, exact. */
 export type Part = Operand | WrittenFigure | Operation | Call | Share;

@@ -1,8 +1,6 @@
-import type { Decimal } from '../../decimal/index.js';
-import { getOrMake } from '../../get-or-make.js';
-import { type Citation, citationsOf } from '../book/authority.js';
-import type { CheckedValue } from '../book/checked.js';
-import type { PlacedFigure } from '../trace/law-figures.js';
+import type { Decimal } from '../decimal/index.js';
+import { getOrMake } from '../get-or-make.js';
+import { type CheckedValue, type Citation, citationsOf, type PlacedFigure } from '../language/index.js';
 import { type Account, accountOf } from './chain.js';
 import { sentenceOfWay } from './construct.js';
 import { areSame, effectivePart, type Operand, operandsIn, type Part } from './part.js';

@@ -1,18 +1,35 @@
-import { isDecimal, ZERO } from '../../decimal/index.js';
-import { type Citation, citationsOf, lawName } from '../book/authority.js';
-import type { CheckedValue, Term } from '../book/checked.js';
-import { termsIn } from '../formula/terms.js';
-import type { Calculation } from '../run/calculation.js';
-import { decimalOf, formatFigureInReason, formatUnrounded, rowOf } from '../run/datum.js';
-import { appliedConditions } from '../trace/applied-conditions.js';
-import { FoundValue } from '../trace/found-value.js';
-import { figuresUsed } from '../trace/law-figures.js';
-import { operandsOf } from '../trace/operands.js';
-import { checkPayslip } from '../trace/trace.js';
-import type { AppliedCondition, Operand } from '../trace/trace-step.js';
-import { isListColumn, isPair, rangesText, type TracedColumn, tracedColumn } from '../trace/traced-column.js';
-import { type TracedDatum, tracedDatum } from '../trace/traced-datum.js';
-import { assumptionsOf, exceptionOf } from '../trace/traced-step.js';
+import { isDecimal, ZERO } from '../decimal/index.js';
+import {
+  type CheckedValue,
+  type Citation,
+  citationsOf,
+  decimalOf,
+  formatFigureInReason,
+  formatUnrounded,
+  lawName,
+  rowOf,
+} from '../language/index.js';
+import {
+  type AppliedCondition,
+  appliedConditions,
+  assumptionsOf,
+  type Calculation,
+  checkPayslip,
+  exceptionOf,
+  FoundValue,
+  figuresUsed,
+  isListColumn,
+  isPair,
+  type Operand,
+  operandsOf,
+  rangesText,
+  type Term,
+  type TracedColumn,
+  type TracedDatum,
+  termsIn,
+  tracedColumn,
+  tracedDatum,
+} from '../language/inspect.js';
 import { Sentences } from './sentences.js';
 import { type Step, Steps } from './step.js';
 import { sumOf } from './sum.js';

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { Decimal, decimalOf, type Sentence, Sentences, Steps } from '../../../src/language/index.js';
-import { valuesOf } from '../../support/project.js';
-import { runs } from '../../support/runs.js';
-import { calculate } from '../trace/support/calculations.js';
-import { randomRequests } from '../trace/support/requests.js';
+import { Decimal, decimalOf } from '../../src/language/index.js';
+import { type Sentence, Sentences, Steps } from '../../src/reasons/index.js';
+import { calculate } from '../language/trace/support/calculations.js';
+import { randomRequests } from '../language/trace/support/requests.js';
+import { valuesOf } from '../support/project.js';
+import { runs } from '../support/runs.js';
 
 /** A figure of a year of payslips that was found, with what is said of it. */
 interface Wording {

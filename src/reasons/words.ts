@@ -1,8 +1,6 @@
-import { type Decimal, withCommas } from '../../decimal/index.js';
-import { rangesInWords } from '../../yaml/index.js';
-import type { Datum } from '../book/checked.js';
-import type { Kind } from '../kinds.js';
-import { formatFigureInReason } from '../run/datum.js';
+import { type Decimal, withCommas } from '../decimal/index.js';
+import { type Datum, formatFigureInReason, type Kind } from '../language/index.js';
+import { rangesInWords } from '../yaml/index.js';
 
 /** What the payslips of a year are called: a year of 12 has one a month. */
 export interface PayslipNoun {

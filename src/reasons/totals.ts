@@ -1,8 +1,5 @@
-import type { CheckedValue, Term } from '../book/checked.js';
-import { formulaOfStep } from '../constructs/step.js';
-import { termsIn } from '../formula/terms.js';
-import { decimalOf } from '../run/datum.js';
-import { pathOf } from '../run/paths.js';
+import { type CheckedValue, decimalOf } from '../language/index.js';
+import { formulaOfStep, pathOf, type Term, termsIn } from '../language/inspect.js';
 import { type Part, partOf } from './part.js';
 import { type Phrase, phraseOf, reasonsOn, termsOfReason } from './phrase.js';
 import type { Step, Steps } from './step.js';

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import type { JsonObject } from '../../../src/json.js';
-import { Decimal, type Sentence, Sentences, Steps } from '../../../src/language/index.js';
-import { PROJECT } from '../../../src/project.js';
-import { calculate } from '../trace/support/calculations.js';
+import type { JsonObject } from '../../src/json.js';
+import { Decimal } from '../../src/language/index.js';
+import { PROJECT } from '../../src/project.js';
+import { type Sentence, Sentences, Steps } from '../../src/reasons/index.js';
+import { calculate } from '../language/trace/support/calculations.js';
 
 const YEAR = '2026-27';
 
@@ -19,9 +20,7 @@ interface Case {
   readonly says: readonly (readonly [value: string, shown: Shown, text: string, sum?: string])[];
 }
 
-const CASES: readonly Case[] = parse(
-  readFileSync(join(PROJECT, 'test/language/steps/sentences.yaml'), 'utf8'),
-);
+const CASES: readonly Case[] = parse(readFileSync(join(PROJECT, 'test/reasons/sentences.yaml'), 'utf8'));
 const A: JsonObject = CASES[0]?.request ?? {};
 
 describe('the sentence of a figure', () => {

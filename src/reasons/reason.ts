@@ -1,4 +1,4 @@
-import type { Calculation } from '../run/calculation.js';
+import type { Calculation } from '../language/inspect.js';
 import { textOf } from './phrase.js';
 import { Steps } from './step.js';
 

@@ -1,15 +1,23 @@
-import { type Decimal, type Rounding, ZERO } from '../../decimal/index.js';
-import { type CitedLaw, lawOfBranches } from '../book/authority.js';
-import type { CheckedValue, Term } from '../book/checked.js';
-import { formulaOfStep, formulasOf, type TaxedBand } from '../constructs/step.js';
-import type { Calculation } from '../run/calculation.js';
-import { bandsOf, datumOfArgument, decimalOf, figureOfArgument } from '../run/datum.js';
-import { pathOf } from '../run/paths.js';
-import { type CitedRule, citedRule } from '../trace/cited-rule.js';
-import { wouldBe } from '../trace/exceptions.js';
-import { figuresAtPlace, type PlacedFigure } from '../trace/law-figures.js';
-import { copierOf } from '../trace/operands.js';
-import { assumptionsOf } from '../trace/traced-step.js';
+import { type Decimal, type Rounding, ZERO } from '../decimal/index.js';
+import { type CheckedValue, type CitedLaw, decimalOf, type PlacedFigure } from '../language/index.js';
+import {
+  assumptionsOf,
+  bandsOf,
+  type Calculation,
+  type CitedRule,
+  citedRule,
+  copierOf,
+  datumOfArgument,
+  figureOfArgument,
+  figuresAtPlace,
+  formulaOfStep,
+  formulasOf,
+  lawOfBranches,
+  pathOf,
+  type TaxedBand,
+  type Term,
+  wouldBe,
+} from '../language/inspect.js';
 import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
 import { type FoundFigure, type Phrase, phraseOf, reasonsOn } from './phrase.js';
 

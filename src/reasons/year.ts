@@ -1,6 +1,5 @@
-import { Decimal } from '../../decimal/index.js';
-import type { CheckedValue } from '../book/checked.js';
-import { decimalOf } from '../run/datum.js';
+import { Decimal } from '../decimal/index.js';
+import { type CheckedValue, decimalOf } from '../language/index.js';
 import { type Account, accountOf } from './chain.js';
 import { inTerms } from './construct.js';
 import { type Group, groupsOf, tellAlike, tellGroups } from './groups.js';

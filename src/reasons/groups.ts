@@ -1,8 +1,6 @@
-import { Decimal, isDecimal } from '../../decimal/index.js';
-import { groupBy } from '../../group-by.js';
-import type { Datum } from '../book/checked.js';
-import type { Kind } from '../kinds.js';
-import { decimalOf } from '../run/datum.js';
+import { Decimal, isDecimal } from '../decimal/index.js';
+import { groupBy } from '../group-by.js';
+import { type Datum, decimalOf, type Kind } from '../language/index.js';
 import type { Account } from './chain.js';
 import { areSame, isNothing } from './part.js';
 import { partsIn, type Slot, textOfSlot, without } from './phrase.js';

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { type RequestNode, Sentences, Steps } from '../../../src/language/index.js';
-import { PROJECT } from '../../../src/project.js';
-import { bookOf } from '../support/book.js';
+import type { RequestNode } from '../../src/language/index.js';
+import { PROJECT } from '../../src/project.js';
+import { Sentences, Steps } from '../../src/reasons/index.js';
+import { bookOf } from '../language/support/book.js';
 
 const RATES = `
 pay:
@@ -52,7 +53,7 @@ interface Rows {
   readonly 'passed on': readonly (readonly [about: string, found: string, text: string])[];
 }
 
-const rows: Rows = parse(readFileSync(join(PROJECT, 'test/language/steps/constructs.yaml'), 'utf8'));
+const rows: Rows = parse(readFileSync(join(PROJECT, 'test/reasons/constructs.yaml'), 'utf8'));
 
 describe('the sentence of a step whose rule has none', () => {
   for (const [found, text, sum] of rows.constructs)

@@ -1,5 +1,5 @@
-import { Decimal, isDecimal, roundingInWords, ZERO } from '../../decimal/index.js';
-import { decimalOf, formatUnrounded } from '../run/datum.js';
+import { Decimal, isDecimal, roundingInWords, ZERO } from '../decimal/index.js';
+import { decimalOf, formatUnrounded } from '../language/index.js';
 import { type Addend, type Call, effectiveAddends, effectivePart, type Part, type Share } from './part.js';
 import { formulaOf, type Step } from './step.js';
 import { inWords, money, plainNumber } from './words.js';

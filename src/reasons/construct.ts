@@ -1,9 +1,7 @@
-import { isDecimal } from '../../decimal/index.js';
-import { listInWords } from '../../yaml/index.js';
-import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
-import type { Band } from '../figures.js';
-import type { Type } from '../kinds.js';
-import { bandRowsOf } from '../run/datum.js';
+import { isDecimal } from '../decimal/index.js';
+import { type Band, bandRowsOf, type Datum, type Row } from '../language/index.js';
+import { type BandRow, BandTable, type Type } from '../language/inspect.js';
+import { listInWords } from '../yaml/index.js';
 import {
   addendsOf,
   areSame,

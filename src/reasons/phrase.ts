@@ -1,10 +1,14 @@
-import { listInWords } from '../../yaml/index.js';
-import type { CheckedReason, Datum, FormulaOfReason, ReasonPart, Term } from '../book/checked.js';
-import type { TaxedBand } from '../constructs/step.js';
-import { comparisonTerms } from '../formula/terms.js';
-import type { Kind } from '../kinds.js';
-import { Refused } from '../refused.js';
-import type { Path } from '../run/paths.js';
+import { type Datum, type Kind, Refused } from '../language/index.js';
+import {
+  type CheckedReason,
+  comparisonTerms,
+  type FormulaOfReason,
+  type Path,
+  type ReasonPart,
+  type TaxedBand,
+  type Term,
+} from '../language/inspect.js';
+import { listInWords } from '../yaml/index.js';
 import { isNothing, type Part, partOf, type Reader } from './part.js';
 import { inWords } from './words.js';
 
