@@ -79,6 +79,7 @@ export {
   didYouMeanSuffix,
   FAULT_CODES,
   type FaultCode,
+  type FaultDetail,
   type FieldFault,
   faultsInWords,
   fieldsQuery,

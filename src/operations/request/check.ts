@@ -187,7 +187,7 @@ export function checkedOrFaults(
         : operationCheck(payroll, endpoint);
     return check(request);
   } catch (error) {
-    if (error instanceof InvalidInput) return { faults: error.fields };
+    if (error instanceof InvalidInput) return { faults: error.faults };
     throw error;
   }
 }

@@ -236,7 +236,8 @@ function missingFaults(
   inField: InField,
 ): FieldFault[] {
   if (requiredIf.length === 0 || holds(requiredIf, stateOf) !== true) return [];
-  return [faultOf(inField(name), 'REQUIRED', `is needed ${conditionInWords(requiredIf, inField)}`)];
+  const fault = faultOf(inField(name), 'REQUIRED', `is needed ${conditionInWords(requiredIf, inField)}`);
+  return [{ ...fault, detail: { is: 'condition' } }];
 }
 
 function excludedFaults(
@@ -281,8 +282,10 @@ function choiceFaults(
   const subject =
     given.length === 0 ? `none of ${listInWords(names.map(inField))} is` : `${listInWords(given)} are`;
   const message = `${whole} must have exactly one of ${names.join(', ')}: ${subject} given`;
-  const named = given.length === 0 ? [whole] : given;
-  return given.length === 1 ? [] : named.map((each) => ({ field: each, code: 'EXACTLY_ONE', message }));
+  if (given.length === 1) return [];
+  const isGiven = given.length > 0;
+  const fault = { code: 'EXACTLY_ONE', message, detail: { is: 'choice', names, isGiven } } as const;
+  return (isGiven ? given : [whole]).map((field) => ({ field, ...fault }));
 }
 
 /** “where week is given, unless month or day is given” */

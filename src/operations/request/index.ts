@@ -24,6 +24,7 @@ export { fieldsQuery } from './fields-query.js';
 export {
   FAULT_CODES,
   type FaultCode,
+  type FaultDetail,
   type FieldFault,
   faultsInWords,
   type InputError,

@@ -27,7 +27,18 @@ export interface FieldFault {
   readonly field: string;
   readonly code: FaultCode;
   readonly message: string;
+  /** For a form, which says it in words of its own; answers do not have it. */
+  readonly detail?: FaultDetail | undefined;
 }
+
+/** What the code of a fault leaves open. */
+export type FaultDetail =
+  /** A number of JSON that is none here: 1e400. */
+  | { readonly is: 'infinite' }
+  /** A field that is needed by a condition on others. */
+  | { readonly is: 'condition' }
+  /** Fields of an object of which just one must be given: none is, and the fault is of the object, or several are, each of which has it. */
+  | { readonly is: 'choice'; readonly names: readonly string[]; readonly isGiven: boolean };
 
 /** The most wrong fields that are named; the rest are counted. An answer must not be many times as large as its request. */
 const MAX_FAULTS = 100;
@@ -35,7 +46,10 @@ const MAX_FAULTS = 100;
 /** A request that cannot be answered because of what it says: the only error that a caller can mend. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
+  /** As answers have them. */
   readonly fields: readonly FieldFault[];
+  /** The same with their details. */
+  readonly faults: readonly FieldFault[];
   /** How many more are wrong. */
   readonly more: number;
 
@@ -49,6 +63,7 @@ export class InvalidInput extends Error {
     const more = faults.length - fields.length;
     super(faultsInWords(fields, more), options);
     this.fields = fields;
+    this.faults = fields.map((each, at) => ({ ...each, detail: faults[at]?.detail }));
     this.more = more;
   }
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { typeFault, typeWithExample, withoutRepeats } from './branches.js';
 import { conditionFaults, type FieldsOfObject, isOfCondition } from './conditions.js';
-import type { FaultCode, FieldFault } from './invalid-input.js';
+import type { FaultCode, FaultDetail, FieldFault } from './invalid-input.js';
 import { DECIMALS, repeatedKeys, UNIQUE_BY } from './keywords.js';
 import { type Meanings, type Suggest, suggester } from './suggestions.js';
 import { didYouMeanSuffix, fieldPath, oneOf, truncateName } from './wording.js';
@@ -44,13 +44,15 @@ export function schemaFaults(
   }
   // What is wrong is never taken for right, though no sentence knows it.
   if (faults.size === 0) return errors.slice(0, 1).map(unknownFault);
-  return [...faults.values()].map(({ field, code, message }) => ({ field, code, message }));
+  return [...faults.values()].map(({ rank: _, ...fault }) => fault);
 }
 
 function unknownFault({ instancePath, message, keyword }: ErrorObject): FieldFault {
   const field = fieldAt(instancePath);
   return { field, code: 'NOT_ALLOWED', message: `${field} must be right: ${message ?? keyword}` };
 }
+
+const INFINITE: FaultDetail = { is: 'infinite' };
 
 /** Of several faults of one field the most specific is reported: later ranks win. */
 const RANKS = ['uniqueItems', 'type', 'const', 'enum'];
@@ -72,7 +74,7 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: Remarks): Field
     case 'type':
       // 1e400 is a number in JSON, but JSON.parse makes Infinity of it.
       if (isBeyondNumbers(error.data) && isNumeric(params['type']))
-        return must('OUT_OF_RANGE', 'be a finite number');
+        return must('OUT_OF_RANGE', 'be a finite number').map((each) => ({ ...each, detail: INFINITE }));
       return must(
         'WRONG_TYPE',
         `be ${typesInWords(params['type'], error)}${numberInText(params['type'], error.data)}`,

@@ -1,5 +1,5 @@
 import { alternativesAmong, monthName, neededUnless, type RequestField } from '../../language/index.js';
-import type { FieldFault } from '../../operations/index.js';
+import type { FaultDetail, FieldFault } from '../../operations/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
 import { type Labels, lower, OWN_LABELS } from '../texts/labels.js';
@@ -81,6 +81,8 @@ interface FaultRead {
   readonly isMissing: boolean;
 }
 
+type ChoiceDetail = Extract<FaultDetail, { readonly is: 'choice' }>;
+
 /** The message of a fault with labels in the place of paths and words. */
 class FaultInWords {
   readonly #fault: FieldFault;
@@ -103,8 +105,8 @@ class FaultInWords {
 
   /** The sentence, and the path of the field at which it stands. */
   read(): FaultRead {
-    const { field, code } = this.#fault;
-    if (code === 'EXACTLY_ONE') return this.#exactlyOne();
+    const { field, code, detail } = this.#fault;
+    if (detail?.is === 'choice') return this.#exactlyOne(detail);
     const isMissing = code === 'REQUIRED';
     if (isMissing && this.#field !== undefined && hasAlternatives(this.#field))
       return this.#choice(this.#field);
@@ -126,9 +128,9 @@ class FaultInWords {
   }
 
   #required(): string {
-    const { field: path, message } = this.#fault;
+    const { field: path, detail } = this.#fault;
     const { group, label } = placeOf(path, this.#fields, this.#labels);
-    const isOfCondition = this.#field?.requiredIf !== undefined && !message.endsWith(' is required');
+    const isOfCondition = this.#field?.requiredIf !== undefined && detail?.is === 'condition';
     const others = isOfCondition ? neededUnless(this.#field) : [];
     if (isOfCondition && others.length === 0) return this.#sentence();
     if (others.length === 0) return group === '' ? texts.needed(label) : texts.neededIn(group, label);
@@ -136,28 +138,26 @@ class FaultInWords {
     return (this.#field?.type === 'code' ? texts.chooseOr : texts.giveOr)(lower(label), otherLabels);
   }
 
-  /** Of several fields just one is needed: “overtime[0] must have exactly one of amount, hours: … given”. */
-  #exactlyOne(): FaultRead {
-    const { field, message } = this.#fault;
-    const [, group = field, names = ''] = /^(\S+) must have exactly one of ([^:]*):/.exec(message) ?? [];
-    const isOfRequest = group === WHOLE_REQUEST;
-    const paths = names.split(', ').map((name) => (isOfRequest ? name : `${group}.${name}`));
+  /** Of several fields of an object just one is needed. */
+  #exactlyOne({ names, isGiven }: ChoiceDetail): FaultRead {
+    const { field } = this.#fault;
+    const group = isGiven ? field.slice(0, Math.max(0, field.lastIndexOf('.'))) : field;
+    const isOfRequest = group === '' || group === WHOLE_REQUEST;
+    const paths = names.map((name) => (isOfRequest ? name : `${group}.${name}`));
     const labels = paths.map((path) => this.#labels.field(path));
     const head = isOfRequest ? '' : headOf(placeOf(group, this.#fields, this.#labels));
+    if (isGiven) return { says: texts.onlyOneOf(head, labels), field, isMissing: false };
     if (
-      field === group &&
       this.#field !== undefined &&
       hasAlternatives(this.#field) &&
-      alternativesAmong(this.#field.fields).join(', ') === names
+      alternativesAmong(this.#field.fields).join() === names.join()
     )
       return this.#choice(this.#field);
-    return field === group
-      ? { says: texts.oneOf(head, labels), field: paths[0] ?? field, isMissing: true }
-      : { says: texts.onlyOneOf(head, labels), field, isMissing: false };
+    return { says: texts.oneOf(head, labels), field: paths[0] ?? field, isMissing: true };
   }
 
   #sentence(): string {
-    const { field: path, code, message } = this.#fault;
+    const { field: path, code, message, detail } = this.#fault;
     const field = this.#field;
     if (code === 'UNKNOWN_FIELD') {
       const known = this.#said.chosen.get(KNOWN);
@@ -171,7 +171,7 @@ class FaultInWords {
       return texts.wordOrOwn(this.#head, words);
     }
     const rest = message.startsWith(path) ? message.slice(path.length) : ` ${message}`;
-    if (rest === ' must be a finite number') return texts.tooManyDigits(this.#head);
+    if (detail?.is === 'infinite') return texts.tooManyDigits(this.#head);
     if (code === 'WRONG_TYPE' && field !== undefined && isNumeric(field.type))
       return field.type === 'money' ? texts.noAmount(this.#head) : texts.noNumber(this.#head);
     if (code === 'MALFORMED' && field?.type === 'date') return this.#noDay();

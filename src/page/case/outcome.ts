@@ -102,7 +102,7 @@ export async function outcomeOf(
     return { kind: 'answer', answer, result, taxYear, pageCase: withFoundPay(pageCase, answer) };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    return faulty(error.fields);
+    return faulty(error.faults);
   }
 }
 

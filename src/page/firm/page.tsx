@@ -82,7 +82,7 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
     return { faults: [], answer, people };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    return { faults: faultsOfFirm(error.fields, people, fields), people };
+    return { faults: faultsOfFirm(error.faults, people, fields), people };
   }
 }
 

@@ -66,7 +66,7 @@ async function meaningOf(
       parts: splitCode(result.calculation, operation.codeField.value),
     };
   } catch (error) {
-    if (error instanceof InvalidInput) return faulty(error.fields);
+    if (error instanceof InvalidInput) return faulty(error.faults);
     throw error;
   }
 }
