@@ -18,6 +18,7 @@ export {
   type CheckedRefusal,
   type CheckedSentence,
   type CheckedTest,
+  type EachTerm,
   type FormulaOfReason,
   type Over,
   type ReasonPart,
@@ -37,18 +38,23 @@ export type {
   YearRange,
 } from './book/model.js';
 export { topicSchema } from './book/topic-keys.js';
-export { type BandLimits, bandLimits } from './constructs/band-limits.js';
-export { type BandRowsFields, SharesByRate } from './constructs/band-rows.js';
-export type { InBandsFields } from './constructs/in-bands.js';
+export {
+  type BandLimits,
+  type BandRows,
+  bandLimits,
+  type InBands,
+  SharesByRate,
+} from './constructs/bands.js';
 export { constructs } from './constructs/index.js';
 export { keysBeside } from './constructs/keys.js';
 export { cellOf, findCell } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
 export {
-  type Argument,
+  type Arguments,
   type Branch,
   branchesOf,
   type Choice,
+  candidatesOf,
   conditionsOf,
   depthOf,
   formulaOfStep,
@@ -61,7 +67,6 @@ export {
   type TaxedBand,
   tablesOf,
   termsOf,
-  wayOf,
 } from './constructs/step.js';
 export { type FunctionName, functions } from './formula/functions.js';
 export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';
@@ -78,10 +83,7 @@ export { isTextual, type Type } from './kinds.js';
 export { Calculation } from './run/calculation.js';
 export {
   amountOf,
-  bandsOf,
-  datumOfArgument,
   FIGURE_LIMIT,
-  figureOfArgument,
   formatFigure,
   hasTooGreat,
 } from './run/datum.js';

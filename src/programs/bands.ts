@@ -3,10 +3,10 @@ import { getOrMake } from '../get-or-make.js';
 import {
   type BandLimits,
   type BandRow,
-  type BandRowsFields,
+  type BandRows,
   type BandTable,
   bandLimits,
-  type InBandsFields,
+  type InBands,
   SharesByRate,
 } from '../language/inspect.js';
 import { bail, exact } from './bail.js';
@@ -47,7 +47,7 @@ export class BandsInUnits {
   /** Of each band its rate, c and k in units of four places and v in pence, one after the other. */
   readonly #limits: ByPart<readonly number[]>;
 
-  constructor({ limits: limit, choose_limit: choice }: InBandsFields) {
+  constructor({ limits: limit, choose_limit: choice }: Pick<InBands, 'limits' | 'choose_limit'>) {
     this.#limits = new ByPart((table, part, whole) =>
       bandLimits(table, part, whole, { limit, choice }).flatMap(({ rate, c, k, v }) => [
         exact(rate.unitsAt(PLACES)),
@@ -77,7 +77,7 @@ export class RowsOfBands {
   readonly #limits: ByPart<readonly BandLimits[]>;
   readonly #rounding: Rounding;
 
-  constructor({ limits, rows }: BandRowsFields) {
+  constructor({ limits, rows }: Pick<BandRows, 'limits' | 'rows'>) {
     const roundings = { limit: limits, choice: limits };
     this.#limits = new ByPart((table, part, whole) => bandLimits(table, part, whole, roundings));
     this.#rounding = rows;

@@ -8,6 +8,7 @@ import {
   rowOf,
 } from '../language/index.js';
 import {
+  type Arguments,
   type CheckedComparison,
   cellOf,
   datumOfFigure,
@@ -20,6 +21,7 @@ import {
   type Term,
   type TermOf,
 } from '../language/inspect.js';
+import { bail } from './bail.js';
 import { GENERATED } from './functions.js';
 import type { Generator } from './generator.js';
 import {
@@ -48,7 +50,7 @@ import {
   shapeOfType,
 } from './shape.js';
 import type { Prelude } from './values.js';
-import { argumentCode, type HeldArgument, WAYS } from './ways.js';
+import { argumentCode, WAYS } from './ways.js';
 
 /** More places than this leave too few digits for an amount. */
 const MOST_PLACES = 12;
@@ -140,34 +142,30 @@ export class Formulas {
     return { as: 'row', cells: new Map(shapes), code: `{ ${codes.join(', ')} }` };
   }
 
-  /** What a way makes of its arguments: generated, or asked itself on what the program found. */
+  /** What a way finds: generated, or asked itself on what the program found. */
   #apply(term: TermOf<'apply'>): Held {
-    const { by, type } = term;
+    const { by, parts, args, type } = term;
     const { constant } = this.generator.text;
-    // A word that stands in the rule itself.
-    if (by.isConstant === true) return this.#datum(by.find([]));
-    const args = term.args.map((arg) =>
-      arg.term === 'each'
-        ? { held: this.held(arg.of), over: arg.over }
-        : { held: this.held(arg), over: undefined },
-    );
-    const generated = WAYS[by.name]?.(args, by, this.generator);
+    const word = by.word?.(parts);
+    if (word !== undefined) return this.#datum(word);
+    const heldOf = (arg: Term): Held => this.held(arg.term === 'each' ? arg.of : arg);
+    const generated = WAYS[by.name]?.held(parts, heldOf, this.generator);
     if (generated !== undefined) return generated;
-    const codes = args.map((arg, index) =>
-      argumentCode(arg, by.divisors?.includes(index) === true, this.generator),
-    );
-    const code = `${constant(by.find)}([${codes.join(', ')}])`;
-    const shape = this.#shapeOfResult(term, args);
+    const held = args.map(heldOf);
+    const codes = held.map((each, index) => argumentCode(args[index] ?? bail(), each, this.generator));
+    const find = constant((found: Arguments) => by.find(parts, found));
+    const code = `${find}(argumentsOf(${constant(args)}, [${codes.join(', ')}]))`;
+    const shape = this.#shapeOfResult(term, held);
     if (shape.as === 'row') return { ...shape, code: `${constant(rawsOf(shape))}(${code})` };
     return ofDatum(type.kind === 'amounts' ? `amountsOfPay(${code})` : code, shape, constant);
   }
 
   /** A figure has the places of the figures that it is found from, unless it is a quotient, or is rounded yet. */
-  #shapeOfResult({ by, type }: TermOf<'apply'>, args: readonly HeldArgument[]): Shape {
+  #shapeOfResult({ by, type }: TermOf<'apply'>, args: readonly Held[]): Shape {
     const shape = shapeOfType(type);
     if (!isNumeric(type.kind)) return shape;
-    const read = args.map(({ held }) => held).filter(({ as }) => as !== 'datum' && as !== 'row');
-    const isExact = by.divisors === undefined && this.reader?.roundings.length === 0;
+    const read = args.filter(({ as }) => as !== 'datum' && as !== 'row');
+    const isExact = by.divides !== true && this.reader?.roundings.length === 0;
     return isExact && shape.as === 'units' && read.every(isUnits)
       ? { as: 'units', scale: Math.max(shape.scale, ...read.map(({ scale }) => scale)) }
       : FRACTION;

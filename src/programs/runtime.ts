@@ -1,12 +1,13 @@
-import { type Decimal, divide, isDecimal, ROUND_HALF_UP, type RoundingMode } from '../decimal/index.js';
+import { type Decimal, divide, ROUND_HALF_UP, type RoundingMode } from '../decimal/index.js';
 import { type Datum, decimalOf, type RequestNode, rowOf } from '../language/index.js';
 import {
-  type Argument,
+  type Arguments,
   amountOf,
   datumOfInput,
   FIGURE_LIMIT,
   fieldAt,
   hasTooGreat,
+  type Term,
 } from '../language/inspect.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
@@ -50,12 +51,8 @@ export const runtime = {
     for (let item = 0; item < count; item++) if (where(item) === wanted) sum = exact(sum + of(item));
     return sum;
   },
-  /** An argument of a way: what something comes to at each place from `first` to before `end`. */
-  argument: (first: number, end: number, find: (place: number) => Datum): Argument => ({
-    length: end - first,
-    find: (at) => find(first + at),
-  }),
-  divisor: (by: Datum): Datum => (isDecimal(by) && by.isZero() ? bail() : by),
+  argumentsOf: (terms: readonly Term[], found: readonly FoundArgument[]): Arguments =>
+    new ArgumentsOfProgram(terms, found),
   /** 1 for the first item with what it has, else 0. */
   firstOf<T>(item: number, key: (item: number) => T): number {
     const own = key(item);
@@ -101,4 +98,41 @@ interface NestedTable {
 
 function isTable(cell: unknown): cell is NestedTable {
   return typeof cell === 'object' && cell !== null;
+}
+
+/** What an argument of a way comes to at each place from `first` to before `end`. */
+interface FoundArgument {
+  readonly first: number;
+  readonly end: number;
+  readonly find: (place: number) => Datum;
+}
+
+class ArgumentsOfProgram implements Arguments {
+  constructor(
+    private readonly terms: readonly Term[],
+    private readonly found: readonly FoundArgument[],
+  ) {}
+
+  datum(of: Term, at = 0): Datum {
+    const { first, find } = this.#found(of);
+    return find(first + at);
+  }
+
+  figure(of: Term, at = 0): Decimal {
+    return decimalOf(this.datum(of, at));
+  }
+
+  divisor(of: Term, at = 0): Decimal {
+    const figure = this.figure(of, at);
+    return figure.isZero() ? bail() : figure;
+  }
+
+  places(of: Term): readonly number[] {
+    const { first, end } = this.#found(of);
+    return Array.from({ length: end - first }, (_, at) => at);
+  }
+
+  #found(of: Term): FoundArgument {
+    return this.found[this.terms.indexOf(of)] ?? bail();
+  }
 }

@@ -1,67 +1,76 @@
-import type { BandRowsFields, InBandsFields, Over, TermOf } from '../language/inspect.js';
+import type { BandRows, EachTerm, InBands, Over, Term } from '../language/inspect.js';
 import { BandsInUnits, RowsOfBands } from './bands.js';
 import type { Generator } from './generator.js';
 import { type Held, isUnits, toDatum, toUnits, units } from './held.js';
 
-/** An argument of a way; `over` where it is a list: then `held` is that of place `i`. */
-export interface HeldArgument {
-  readonly held: Held;
-  readonly over: Over | undefined;
-}
+/** How a formula of a way is held; one that is a list at place `i`. */
+type HeldOf = (term: Term) => Held;
 
-type GenerateWay = (
-  args: readonly HeldArgument[],
-  way: TermOf<'apply'>['by'],
-  generator: Generator,
-) => Held | undefined;
+/** Generates a way; undefined where it is to be asked itself. */
+interface GeneratedWay {
+  held(parts: object, heldOf: HeldOf, generator: Generator): Held | undefined;
+}
 
 /** The places of the tax that bands come to: amounts in pence at rates in hundredths of a percent, and c at four places. */
 const PLACES_OF_TAX = 8;
 
+type Terms<Name extends string> = Readonly<Record<Name, Term>>;
+
 /** How ways are generated. One that is not here is asked itself on what the program found: slower, and the same. */
-export const WAYS: Readonly<Record<string, GenerateWay>> = {
-  taper(args) {
-    const all = args.map(({ held }) => held);
-    if (!all.every((each) => isUnits(each) && each.scale <= 2)) return undefined;
-    return units(`taper(${all.map((each) => toUnits(each, 2).code).join(', ')})`, 2);
+export const WAYS: Readonly<Record<string, GeneratedWay>> = {
+  taper: {
+    held({ from, of, above, takes, per }: Terms<'from' | 'of' | 'above' | 'takes' | 'per'>, heldOf) {
+      const all = [from, of, above, takes, per].map(heldOf);
+      if (!all.every((each) => isUnits(each) && each.scale <= 2)) return undefined;
+      return units(`taper(${all.map((each) => toUnits(each, 2).code).join(', ')})`, 2);
+    },
   },
-  in_bands(args, { fields }, { text }) {
-    if (!isOfBands(fields)) return undefined;
-    const codes = args.map(({ held }, at) => (at === 2 ? held : toUnits(held, at < 2 ? 2 : 0)).code);
-    return units(`${text.constant(new BandsInUnits(fields))}.tax(${codes.join(', ')})`, PLACES_OF_TAX);
+  in_bands: {
+    held({ of, choose_by: chooser, bands, share, ...roundings }: InBands, heldOf, { text }) {
+      const amounts = [of, chooser].map((term) => toUnits(heldOf(term), 2).code);
+      const counts = share.map((term) => toUnits(heldOf(term), 0).code);
+      const codes = [...amounts, heldOf(bands).code, ...counts];
+      return units(`${text.constant(new BandsInUnits(roundings))}.tax(${codes.join(', ')})`, PLACES_OF_TAX);
+    },
   },
-  band_rows(args, { fields }, generator) {
-    const [of, bands, addsUpTo, part, whole] = args;
-    if (!isOfRows(fields) || !of?.over || !bands || !addsUpTo || !part || !whole) return undefined;
-    const { first, end } = endsOf(of.over, generator);
-    const counts = [part, whole].map(({ held }) => toUnits(held, 0).code);
-    const read = [toUnits(of.held, 2).code, bands.held.code, ...counts].map((code) => `(i) => ${code}`);
-    const codes = [first, end, ...read, toUnits(addsUpTo.held, 2).code];
-    return {
-      as: 'datum',
-      code: `${generator.text.constant(new RowsOfBands(fields))}.rows(${codes.join(', ')})`,
-    };
+  band_rows: {
+    held({ of, bands, share, adds_up_to: total, ...roundings }: BandRows, heldOf, generator) {
+      const { first, end } = endsOf(of.over, generator);
+      const counts = share.map((term) => toUnits(heldOf(term), 0).code);
+      const read = [toUnits(heldOf(of), 2).code, heldOf(bands).code, ...counts].map(
+        (code) => `(i) => ${code}`,
+      );
+      const codes = [first, end, ...read, toUnits(heldOf(total), 2).code];
+      const rows = generator.text.constant(new RowsOfBands(roundings));
+      return { as: 'datum', code: `${rows}.rows(${codes.join(', ')})` };
+    },
   },
-  sum_of([of, where, equals], _, generator) {
-    if (!of?.over || !where || !equals) return undefined;
-    if (!isUnits(of.held) || !areComparable(where.held, equals.held)) return undefined;
-    const { end } = endsOf(of.over, generator);
-    const code = `sumOf(${end}, (i) => ${where.held.code}, ${equals.held.code}, (i) => ${of.held.code})`;
-    return units(code, of.held.scale);
+  sum_of: {
+    held(
+      parts: { readonly sum_of: EachTerm; readonly where: Term; readonly equals: Term },
+      heldOf,
+      generator,
+    ) {
+      const [of, where, equals] = [heldOf(parts.sum_of), heldOf(parts.where), heldOf(parts.equals)];
+      if (!isUnits(of) || !areComparable(where, equals)) return undefined;
+      const { end } = endsOf(parts.sum_of.over, generator);
+      return units(`sumOf(${end}, (i) => ${where.code}, ${equals.code}, (i) => ${of.code})`, of.scale);
+    },
   },
-  first_of: ([key]) =>
-    key !== undefined && areComparable(key.held, key.held)
-      ? units(`firstOf(i, (i) => ${key.held.code})`, 0)
-      : undefined,
+  first_of: {
+    held({ first_of: key }: Terms<'first_of'>, heldOf) {
+      const held = heldOf(key);
+      return areComparable(held, held) ? units(`firstOf(i, (i) => ${held.code})`, 0) : undefined;
+    },
+  },
 };
 
 /** The code of an argument of a way that is asked itself. */
-export function argumentCode({ held, over }: HeldArgument, isDivisor: boolean, generator: Generator): string {
+export function argumentCode(term: Term, held: Held, generator: Generator): string {
   const datum = toDatum(held, generator.text.constant);
-  const code = isDivisor ? `divisor(${datum})` : datum;
-  if (over === undefined) return `argument(0, 1, () => ${code})`;
-  const { first, end } = endsOf(over, generator);
-  return `argument(${first}, ${end}, (i) => ${code})`;
+  if (term.term !== 'each') return `{ first: 0, end: 1, find: () => ${datum} }`;
+  const { first, end } = endsOf(term.over, generator);
+  return `{ first: ${first}, end: ${end}, find: (i) => ${datum} }`;
 }
 
 /** The first of the payslips, or items, that a list goes over, and the one after the last. */
@@ -77,12 +86,4 @@ function endsOf(
 /** Whether two are alike where their codes are equal. */
 function areComparable(a: Held, b: Held): boolean {
   return isUnits(a) ? isUnits(b) && a.scale === b.scale : a.as === 'datum' && b.as === 'datum';
-}
-
-function isOfBands(fields: unknown): fields is InBandsFields {
-  return typeof fields === 'object' && fields !== null && 'choose_limit' in fields;
-}
-
-function isOfRows(fields: unknown): fields is BandRowsFields {
-  return typeof fields === 'object' && fields !== null && 'rows' in fields;
 }

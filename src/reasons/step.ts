@@ -1,14 +1,11 @@
-import { type Decimal, type Rounding, ZERO } from '../decimal/index.js';
+import type { Decimal, Rounding } from '../decimal/index.js';
 import { type CheckedValue, type CitedLaw, decimalOf, type PlacedFigure } from '../language/index.js';
 import {
   assumptionsOf,
-  bandsOf,
   type Calculation,
   type CitedRule,
   citedRule,
   copierOf,
-  datumOfArgument,
-  figureOfArgument,
   figuresAtPlace,
   formulaOfStep,
   formulasOf,
@@ -178,14 +175,12 @@ function wayOf(leaf: Term, reader: Reader): Way {
     return { way: 'lookup', keys: by.map((key) => partOf(key, reader)) };
   }
   const { calculation, value, at } = reader;
-  const bands = calculation.taxedBands(leaf, value, at);
-  if (bands === undefined || leaf.term !== 'apply') return { way: 'construct' };
-  const [, , table, ...share] = calculation.arguments(leaf, value, at);
-  const ofYear = bandsOf(datumOfArgument(table)).bands;
-  const [part = ZERO, whole = ZERO] = share.map(figureOfArgument);
+  const taxed = calculation.taxed(leaf, value, at);
+  if (taxed === undefined) return { way: 'construct' };
+  const { bands, table, part, whole } = taxed;
   const limits = bands.flatMap(({ upTo }, index) => {
-    const limit = ofYear[index]?.upTo;
-    return upTo === undefined || !limit ? [] : [{ upTo, ofYear: limit, part, whole }];
+    const ofYear = table.bands[index]?.upTo;
+    return upTo === undefined || !ofYear ? [] : [{ upTo, ofYear, part, whole }];
   });
   return { way: 'bands', bands: bands.filter(({ of }) => !of.isZero()), limits };
 }

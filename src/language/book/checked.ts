@@ -247,8 +247,8 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'call'; readonly function: FunctionName; readonly args: readonly Term[] }
   | { readonly term: 'across'; readonly function: Across; readonly value: CheckedValue }
   | { readonly term: 'spread'; readonly of: Term }
-  /** What a way makes of its arguments: a function of data alone. */
-  | { readonly term: 'apply'; readonly by: Way; readonly args: readonly Term[] }
+  /** What a way finds with its parts; `args` are the formulas in them. */
+  | { readonly term: 'apply'; readonly by: Way; readonly parts: object; readonly args: readonly Term[] }
   | { readonly term: 'row'; readonly cells: ReadonlyMap<string, Term> }
   | ({ readonly term: 'lookup' } & TableLookup)
   | { readonly term: 'holds'; readonly condition: number }
@@ -261,7 +261,8 @@ export type Over = { readonly payslips: 'last' | 'each' } | { readonly list: str
 
 export type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
 
-export type DatedTerm = Term & { readonly term: 'dated' };
+export type DatedTerm = TermOf<'dated'>;
+export type EachTerm = TermOf<'each'>;
 
 /** Functions that go from one grain to another. */
 export type Across = (typeof ACROSS)[number];

@@ -1,11 +1,10 @@
 import { type Broken, isBroken, type MapNode, type Place, type TextNode } from '../../yaml/index.js';
 import { type Keys, type ReadMap, readKeys } from '../../yaml/keys.js';
-import type { Over, Term } from '../book/checked.js';
 import type { Type } from '../kinds.js';
 import type { TopicChecker } from './checker.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
-import type { Step, Way } from './step.js';
+import type { Step } from './step.js';
 
 /** A way of finding a value, such as `lookup`. Its one file holds all that any pass needs: an editor's help, how it is read,
  *  and through the `Syntax` and the `Step` that reading and checking return, everything else. */
@@ -50,21 +49,6 @@ export interface Syntax {
   check(checker: TopicChecker): TypedStep;
   /** What its branches name as their authority, branch by branch, of those that do. */
   readonly cited?: readonly (readonly TextNode[])[];
-}
-
-/** A leaf as a step, with its type. */
-export function typed(step: Term): TypedStep {
-  return { step, type: step.type };
-}
-
-/** A way on its arguments. */
-export function applied(by: Way, args: readonly Term[], type: Type): TypedStep {
-  return typed({ term: 'apply', by, args, type });
-}
-
-/** An argument that is a list: what a formula comes to at each place. */
-export function eachOf(over: Over, of: Term): Term {
-  return { term: 'each', over, of, type: of.type };
 }
 
 /** A step with the type of what it finds. */

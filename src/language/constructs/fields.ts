@@ -1,146 +1,205 @@
 import type { Rounding } from '../../decimal/index.js';
-import { isBroken, type Place, type TextNode } from '../../yaml/index.js';
-import { type Key, mapWith, must, pairOf, word } from '../../yaml/keys.js';
-import type { Datum, Over, Term } from '../book/checked.js';
+import type { Place, TextNode } from '../../yaml/index.js';
+import { type Key, type Keys, mapWith, must, pairOf, type ReadMap, word } from '../../yaml/keys.js';
+import type { EachTerm, Over, Term } from '../book/checked.js';
+import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
 import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
-import { applied, type Construct, eachOf } from './construct.js';
-import { formulaText, roundingName } from './read-parts.js';
-import type { Argument, TaxedBand, TraceContext, Way, WhichPayslips } from './step.js';
+import { type Construct, construct, type Syntax } from './construct.js';
+import { formulaText, placeAt, roundingName } from './read-parts.js';
+import type { TraceContext, Way, WhichPayslips } from './step.js';
 
-/** One field of a construct: how it is read, checked and traced. */
-interface Field<Written = unknown, Checked = unknown> {
-  readonly key: Key<Written>;
+/** A field of a construct: what may stand there, and what that is once names are resolved. */
+export interface Field<Written = unknown, Checked = unknown, Required extends boolean = boolean> {
+  readonly key: Key<Written, Required>;
   /** Undefined, with a finding, if it is wrong. */
   check(written: Written, checker: TopicChecker): Checked | undefined;
-  /** The formulas in it. */
-  terms(checked: Checked): readonly Term[];
-  trace(checked: Checked, context: TraceContext, write: (term: Term) => string): unknown;
 }
 
 type Fields = Readonly<Record<string, Field>>;
 type CheckedFields<F extends Fields> = {
-  readonly [Name in keyof F]: F[Name] extends Field<infer _, infer Checked> ? Checked : never;
+  readonly [Name in keyof F]: F[Name] extends Field<infer _, infer Checked, infer Required>
+    ? Required extends true
+      ? Checked
+      : Checked | undefined
+    : never;
 };
+type WrittenFields<F extends Fields> = ReadMap<{ readonly [Name in keyof F]: F[Name]['key'] }>;
 
-/** Defines a construct that is a map of fields. In a trace its first field has the name of the construct. */
-interface FieldsDefinition<F extends Fields> {
-  readonly name: string;
-  readonly help: string;
+/** A construct that finds by a way: its fields, what they come to as parts of a term, and how it finds with these. */
+interface WayDefinition<F extends Fields, Parts extends object> extends Omit<Way<Parts>, 'trace'> {
+  /** What an editor says of it where its fields are a map of their own, whose first field has the name of the construct in a trace; left
+   *  out where they stand beside each other, one under that name. */
+  readonly help?: string;
   readonly fields: F;
-  /** The order in which the formulas of fields are read; that of the fields when left out. */
-  readonly order?: readonly (keyof F & string)[];
-  type(fields: CheckedFields<F>, checker: TopicChecker, written: FieldPlaces): Type;
-  sentence(fields: CheckedFields<F>, write: (term: Term) => string): string;
-  find(args: readonly Argument[], fields: CheckedFields<F>): Datum;
-  taxedBands?(args: readonly Argument[], fields: CheckedFields<F>): readonly TaxedBand[];
-  /** The formulas that are read of several payslips at once. */
-  each?(fields: CheckedFields<F>): { readonly over: Over; readonly terms: readonly Term[] };
-  readonly amounts?: readonly number[];
-  readonly divisors?: readonly number[];
+  readonly takesOtherwise?: true;
+  /** Makes the parts of fields that are right by themselves. Undefined, with a finding, where they do not go together. */
+  lower(
+    fields: CheckedFields<F>,
+    checker: TopicChecker,
+    written: WrittenFields<F>,
+  ): Lowered<Parts> | undefined;
+  /** Its parts in a trace, where they are not all of them. */
+  trace?(parts: Parts, context: TraceContext): object;
 }
 
-/** The places of the fields. */
-interface FieldPlaces {
-  readonly place: Place;
-  placeOf(field: string): Place;
+interface Lowered<Parts extends object> {
+  readonly parts: Parts;
+  readonly type: Type;
+  /** The formulas in them in the order in which a trace has what they read; that of the parts when left out. */
+  readonly args?: readonly Term[];
 }
 
-export function constructOfFields<F extends Fields>(definition: FieldsDefinition<F>): Construct;
-export function constructOfFields(definition: FieldsDefinition<Fields>): Construct {
-  const { name, help, fields, order = Object.keys(fields) } = definition;
-  const entries = Object.entries(fields);
-  const [first] = Object.keys(fields);
-  const map = mapWith(Object.fromEntries(entries.map(([field, { key }]) => [field, key])));
-  return {
-    name,
-    keys: { [name]: must(map, help) },
-    read({ entries: keys, place: placeOfAll }, _, { findings }) {
-      const own = keys.get(name);
-      const written = own && map.read(own.value, own.key, findings);
-      if (written === undefined || isBroken(written))
-        return written ?? findings.add(placeOfAll, `“${name}” is missing here.`);
-      const { node } = written;
-      const { place } = node;
-      const placeOf = (field: string) => node.entries.get(field)?.value.place ?? place;
-      return {
-        place,
-        check(checker) {
-          const checks = entries.map(
-            ([field, each]) => [field, each.check(written[field], checker)] as const,
-          );
-          const checked = Object.fromEntries(checks);
-          if (checks.some(([, each]) => each === undefined)) return UNCHECKED;
-          const terms = order.flatMap((field) => fields[field]?.terms(checked[field]) ?? []);
-          const each = definition.each?.(checked);
-          const { find, taxedBands, amounts, divisors } = definition;
-          const by: Way = {
-            name,
-            ...(amounts !== undefined && { amounts }),
-            ...(divisors !== undefined && { divisors }),
-            ...(taxedBands !== undefined && { taxedBands: (args) => taxedBands(args, checked) }),
-            fields: checked,
-            sentence: (write) => definition.sentence(checked, (term) => write(terms.indexOf(term))),
-            find: (args) => find(args, checked),
-            trace: (context) =>
-              Object.fromEntries(
-                entries.map(([field, of]) => [
-                  field === first ? name : field,
-                  of.trace(checked[field], context, (term) => context.write(terms.indexOf(term))),
-                ]),
-              ),
-          };
-          const args = terms.map((of) => (each?.terms.includes(of) === true ? eachOf(each.over, of) : of));
-          return applied(by, args, definition.type(checked, checker, { place, placeOf }));
-        },
-      };
-    },
+/** Defines a construct by its fields. */
+export function wayConstruct<F extends Fields, Parts extends object>(
+  definition: WayDefinition<F, Parts>,
+): Construct;
+export function wayConstruct({
+  help,
+  fields,
+  takesOtherwise,
+  lower,
+  ...way
+}: WayDefinition<Fields, object>): Construct {
+  const { name } = way;
+  const by: Way = {
+    trace: (parts, context) => tracedParts(parts, context, help === undefined ? undefined : name),
+    ...way,
   };
+  const syntax = (written: ReadMap<Keys>, place: Place = written.node.place): Syntax => ({
+    place,
+    check(checker) {
+      const checked: Record<string, unknown> = {};
+      let isWrong = false;
+      for (const [key, field] of Object.entries(fields)) {
+        if (written[key] === undefined) continue;
+        checked[key] = field.check(written[key], checker);
+        isWrong ||= checked[key] === undefined;
+      }
+      const lowered = isWrong ? undefined : lower(checked, checker, written);
+      if (lowered === undefined) return UNCHECKED;
+      const { parts, type, args = termsOf(parts) } = lowered;
+      return { step: { term: 'apply', by, parts, args, type }, type };
+    },
+  });
+  const keys = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.key]));
+  const definition = { name, ...(takesOtherwise && { takesOtherwise }) };
+  return help === undefined
+    ? construct({ ...definition, keys, read: (written) => syntax(written, placeAt(written.node, name)) })
+    : construct({
+        ...definition,
+        keys: { [name]: must(mapWith(keys), help) },
+        read: ({ [name]: written, node }, { findings }) =>
+          written === undefined ? findings.add(node.place, `“${name}” is missing here.`) : syntax(written),
+      });
 }
 
-/** A formula of one of these kinds. */
-export function formula(kinds: Kind | readonly Kind[], help: string): Field<Formula, Term> {
+/** The formulas in parts. */
+function termsOf(part: unknown): readonly Term[] {
+  if (Array.isArray(part)) return part.flatMap(termsOf);
+  if (isTerm(part)) return [part];
+  return isMap(part) ? Object.values(part).flatMap(termsOf) : [];
+}
+
+/** Parts as a trace has them. The first has the name of the construct, where one is given. */
+function tracedParts(parts: object, context: TraceContext, name?: string): object {
+  const traced = Object.entries(parts).flatMap(([key, part], index) =>
+    part === undefined ? [] : [[index === 0 ? (name ?? key) : key, tracedPart(part, context)]],
+  );
+  return Object.fromEntries(traced);
+}
+
+function tracedPart(part: unknown, context: TraceContext): unknown {
+  if (Array.isArray(part)) return part.map((each) => tracedPart(each, context));
+  if (isTerm(part)) return part.term === 'holds' ? context.condition(part.condition) : context.write(part);
+  if (isRounding(part)) return part.name;
+  if (isFigure(part)) return part.path;
+  if (isOver(part)) return 'list' in part ? context.items(part.list) : context.payslips(part.payslips);
+  return isMap(part) ? tracedParts(part, context) : part;
+}
+
+/*
+ * A part is a formula, a text, a rounding, a figure of the law, what a list goes over, or a list or a map of parts.
+ */
+
+function isMap(part: unknown): part is object {
+  return typeof part === 'object' && part !== null && ![isRounding, isFigure, isOver].some((is) => is(part));
+}
+
+function isTerm(part: unknown): part is Term {
+  return hasKeys(part, 'term', 'type');
+}
+
+function isRounding(part: unknown): part is Rounding {
+  return hasKeys(part, 'name', 'round');
+}
+
+function isFigure(part: unknown): part is FigureNode {
+  return hasKeys(part, 'node', 'path');
+}
+
+function isOver(part: unknown): part is Over {
+  return Object.entries(part ?? {}).some(
+    ([key, of]) => (key === 'payslips' || key === 'list') && typeof of === 'string',
+  );
+}
+
+function hasKeys(part: unknown, ...keys: readonly string[]): boolean {
+  return typeof part === 'object' && part !== null && keys.every((key) => key in part);
+}
+
+/** An argument that is a list: what a formula comes to at each place. */
+export function eachOf(over: Over, of: Term): EachTerm {
+  return { term: 'each', over, of, type: of.type };
+}
+
+/** A formula of one of these kinds; of any if there are none. */
+export function formula(kinds: Kind | readonly Kind[], help: string): Field<Formula, Term, true> {
   const all = typeof kinds === 'string' ? [kinds] : kinds;
   return {
     key: must(formulaText, help),
     check: (written, checker) => checker.term(written, all),
-    terms: (term) => [term],
-    trace: (term, _, write) => write(term),
   };
 }
 
+const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
+
 /** A part of the year and the whole of it: two formulas. */
-export function share(help: string): Field<readonly [Formula, Formula], readonly [Term, Term]> {
+export function share(help: string): Field<readonly [Formula, Formula], readonly [Term, Term], true> {
   return {
     key: must(pairOf(formulaText, 'A share is a list of two: [part, whole].'), help),
     check: ([part, whole], checker) => [
       checker.term(part, PLAIN_NUMBERS),
       checker.divisor(checker.term(whole, PLAIN_NUMBERS), whole.place),
     ],
-    terms: (terms) => terms,
-    trace: (both, _, write) => both.map(write),
   };
 }
 
-const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
-
 /** A rounding by its name. */
-export function rounding(help: string): Field<TextNode, Rounding> {
+export function rounding(help: string): Field<TextNode, Rounding, true> {
   return {
     key: must(roundingName, help),
     check: (name, checker) => roundingOf(name, checker.findings),
-    terms: () => [],
-    trace: ({ name }) => name,
   };
 }
 
 /** Which payslips of the year are read: the last, or each. */
-export function payslips(help: string): Field<{ readonly text: WhichPayslips }, WhichPayslips> {
-  return {
-    key: must(word(['last', 'each']), help),
-    check: ({ text }) => text,
-    terms: () => [],
-    trace: (which, context) => context.payslips(which),
-  };
+export function payslips(
+  help: string,
+): Field<{ readonly text: WhichPayslips }, { readonly payslips: WhichPayslips }, true> {
+  return { key: must(word(['last', 'each']), help), check: ({ text }) => ({ payslips: text }) };
+}
+
+/** What is checked in a way of its own. */
+export function field<Written, Checked, Required extends boolean>(
+  key: Key<Written, Required>,
+  check: (written: Written, checker: TopicChecker) => Checked | undefined,
+): Field<Written, Checked, Required> {
+  return { key, check };
+}
+
+/** What is as it is written. */
+export function written<T, Required extends boolean>(key: Key<T, Required>): Field<T, T, Required> {
+  return field(key, (read) => read);
 }

@@ -1,15 +1,21 @@
-import { type Decimal, isDecimal } from '../../decimal/index.js';
+import { Decimal, isDecimal } from '../../decimal/index.js';
 import { type Place, type TextNode, YEARS } from '../../yaml/index.js';
 import { may, must, oneOrMore, type ReadMap, text, texts } from '../../yaml/keys.js';
 import type { Term } from '../book/checked.js';
-import { commonType, figureAt, typeOfFigure } from '../book/figure-at.js';
-import { type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
+import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
+import { dayOfChange, daysOfChangeIn, type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
+import { dateOf, decimalOf } from '../run/datum.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedStep } from './construct.js';
+import { field, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
-import type { LookupTerm, Step, TableLookup } from './step.js';
+import type { Arguments, LookupTerm, Step, TableLookup } from './step.js';
+
+/*
+ * What is found in tables of the law: a row or a cell of one, the lowest row, and the stretch of the year by which one changes.
+ */
 
 const keys = {
   lookup: must(
@@ -288,4 +294,149 @@ function typesOf(
 
 function namesIn(node: FigureNode): readonly string[] {
   return node.node === 'group' ? [...node.entries.keys()] : [];
+}
+
+/** The name of the row with the lowest figure in a column, among rows that the request names; of equal ones the first by name. */
+export const lowest = wayConstruct({
+  name: 'lowest',
+  help: 'The name of the row with the lowest figure, among those that the request names.',
+  fields: {
+    column: written(must(text, 'The column whose figures are compared. Example: `column: threshold`')),
+    of: field(must(text, 'The table. Example: `of: rates.student_loans`'), (table, checker) =>
+      checker.figure(table),
+    ),
+    among: written(
+      must(
+        text,
+        'The list of words of the request that names the rows that count. Example: `among: request.student_loans`',
+      ),
+    ),
+    except: written(
+      may(texts, 'Rows that do not count though they are named. Example: `except: [postgraduate]`'),
+    ),
+    otherwise: written(must(text, 'The word that counts when no row does. Example: `otherwise: none`')),
+  },
+  lower({ column, of: table, among, except, otherwise }, checker) {
+    const named = namedRows(table, among, except ?? [], checker);
+    const rows = named.flatMap((row) => {
+      const rowNode = figureAt(table, [row]);
+      const node = rowNode && figureAt(rowNode, [column.text]);
+      if (rowNode === undefined) return [];
+      if (node?.node !== 'figure' || !isDecimal(node.value)) {
+        const says = `${rowNode.path} has no figure in a column “${column.text}”.`;
+        checker.findings.addUnknown(column.place, says, column.text, namesIn(rowNode));
+      } else if (isDated(node)) {
+        const says = `${node.path} changes on ${dayOfChange(node)}; “lowest” finds one word, by figures that are the same all year.`;
+        checker.findings.add(column.place, says);
+      } else {
+        const condition = checker.flagCondition(`${inputOf(among)}.${row}`, among.place);
+        const when: Term = { term: 'holds', condition, type: { kind: 'flag', grain: 'any' } };
+        return [{ row, when, figure: node }];
+      }
+      return [];
+    });
+    return {
+      parts: { lowest: rows, otherwise: otherwise.text },
+      type: { kind: 'code', grain: 'any', words: [...named, otherwise.text] },
+    };
+  },
+  sentence: ({ lowest: rows }) => `the lowest of ${rows.map(({ row }) => row).join(', ')} that applies`,
+  find(parts, args) {
+    const [first, ...others] = applicableRows(parts, args);
+    if (first === undefined) return parts.otherwise;
+    const figureOf = (row: LowestRow) => decimalOf(datumOfFigure(row.figure));
+    return others.reduce((low, each) => (figureOf(each).lt(figureOf(low)) ? each : low), first).row;
+  },
+  candidates: ({ lowest: rows, otherwise }) => [...rows.map(({ row }) => row), otherwise],
+  compared: (parts, args) => applicableRows(parts, args).map(({ figure }) => figure),
+});
+
+/** A row that may be the lowest, and whether the request names it. */
+interface LowestRow {
+  readonly row: string;
+  readonly when: Term;
+  readonly figure: FigureNode;
+}
+
+function applicableRows(
+  { lowest: rows }: { readonly lowest: readonly LowestRow[] },
+  args: Arguments,
+): readonly LowestRow[] {
+  return rows.filter(({ when }) => args.datum(when) === true);
+}
+
+/** The rows of a table that the request can name, sorted by name so that ties do not depend on a year's order of rows. */
+function namedRows(
+  table: FigureNode,
+  among: TextNode,
+  except: readonly TextNode[],
+  { names: { inputs, usedPaths }, findings }: TopicChecker,
+): readonly string[] {
+  const known = namesIn(table);
+  for (const { text: row, place } of except) {
+    // An excepted word counts as used.
+    usedPaths.add(`${among.text}.${row}`);
+    if (!known.includes(row))
+      findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, known);
+  }
+  const input = inputOf(among);
+  const named = known.toSorted().filter((row) => inputs.get(`${input}.${row}`)?.field === input);
+  if (named.length === 0 || input === among.text) {
+    const says = `“${among.text}” is not a list of words of the request that names rows of ${table.path}.`;
+    findings.add(among.place, says);
+    return [];
+  }
+  return named.filter((row) => except.every((each) => each.text !== row));
+}
+
+function inputOf({ text: among }: TextNode): string {
+  return among.replace(/^request\./, '');
+}
+
+/** The number of the stretch of the year, from 1, in which a day lies: figures change between two stretches. A day before the
+ *  year lies in the first of them, one after it in the last. */
+export const stretch = wayConstruct({
+  name: 'stretch',
+  fields: {
+    stretch: formula(
+      'date',
+      'The number of the stretch of the year in which a date lies, by the days on which figures change. The output “stretch” of ' +
+        'the book says which figure counts. Example: `stretch: pay_date`',
+    ),
+    of: written(
+      may(
+        texts,
+        'Beside `stretch`: a group of the rates, or a list of them, whose changes alone count. Example: `of: rates.national_insurance`',
+      ),
+    ),
+  },
+  lower({ stretch: date, of: groups }, checker) {
+    // The days of change: the first days of all stretches but the first.
+    const changes = groups === undefined ? checker.names.stretches.slice(1) : daysIn(groups, checker);
+    return {
+      parts: { stretch: date, changes, of: groups?.map((group) => group.text) },
+      type: { kind: 'count', grain: date.type.grain },
+    };
+  },
+  sentence: ({ stretch: date, of: groups }, write) =>
+    `the stretch of the year that ${write(date)} lies in${groups === undefined ? '' : `, by ${groups.join(', ')}`}`,
+  trace: ({ stretch: date, changes }, { write }) => ({ stretch: write(date), changes }),
+  find({ stretch: date, changes }, args) {
+    const day = dateOf(args.datum(date));
+    return Decimal.of(1 + changes.filter((change) => change <= day).length);
+  },
+  // It numbers the figures of the whole book, which some changes of the year alone would not.
+  findsStretch: ({ of: groups }) => groups === undefined,
+});
+
+/** The days on which figures of groups of the rates change, the earliest first. A group that is none is a finding. */
+function daysIn(groups: readonly TextNode[], { names, findings }: TopicChecker): readonly string[] {
+  const days = groups.flatMap(({ text: path, place }) => {
+    const [root, ...steps] = path.split('.');
+    const group = root === 'rates' ? figureAt(names.rates, steps) : undefined;
+    if (group !== undefined) return daysOfChangeIn(group);
+    if (names.markMissing(path)) findings.add(place, `“${path}” is no group of the rates.`);
+    return [];
+  });
+  return [...new Set(days)].sort();
 }

@@ -10,10 +10,10 @@ import {
 } from '../../yaml/index.js';
 import { anyMap, either, strangeKeys, text } from '../../yaml/keys.js';
 import { type BranchSyntax, readBranch } from './branch.js';
+import { choice } from './choice.js';
 import type { Construct, Syntax } from './construct.js';
-import { choice } from './first.js';
+import { formulaSyntax } from './formulas.js';
 import { constructs } from './index.js';
-import { formulaSyntax } from './is.js';
 import { constructKeys, keysBeside } from './keys.js';
 import { brokenSyntax, formulaText } from './read-parts.js';
 

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
-import type { CheckedComparison, DatedTerm, Datum, Term } from '../book/checked.js';
+import type { BandTable, CheckedComparison, DatedTerm, Datum, EachTerm, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
 import { comparisonTerms, termsIn } from '../formula/terms.js';
@@ -33,40 +33,50 @@ export interface Branch {
   readonly step: Step;
 }
 
-/** An argument of a way: what a formula comes to, or a list of what it comes to at several places. It is found when it is read, so
- *  that what a way does not read counts as not found. */
-export interface Argument {
-  /** How many places a list has; 1 of what is no list. */
-  readonly length: number;
-  find(at: number): Datum;
+/** What formulas come to for a way. Each is found when it is asked for, so that what a way does not ask for counts as not found. */
+export interface Arguments {
+  /** `at` is the place in a list, from 0. */
+  datum(of: Term, at?: number): Datum;
+  figure(of: Term, at?: number): Decimal;
+  /** The same of what something is divided by: refuses 0. */
+  divisor(of: Term, at?: number): Decimal;
+  /** The places of a list. */
+  places(of: EachTerm): readonly number[];
 }
 
-/** What a construct makes of arguments, and how that is said. A function of data alone: it knows no request, no payslip and no
- *  calculation, so that an interpreter, a program and a test find the same with it. A property that is left out does not apply. */
-export interface Way {
+/** How a construct finds with the parts of a term, and how that is said. It knows no request, no payslip and no calculation, so that an
+ *  interpreter, a program and a test find the same with it. What is left out does not apply. */
+export interface Way<Parts extends object = object> {
   readonly name: string;
-  find(args: readonly Argument[]): Datum;
-  /** How it is found, in a line; `write` writes an argument by its number. */
-  sentence(write: (arg: number) => string): string;
+  find(parts: Parts, args: Arguments): Datum;
+  /** How it is found, in a line; `write` writes a formula. */
+  sentence(parts: Parts, write: (term: Term) => string): string;
   /** Its parts in a trace. */
-  trace(context: TraceContext): object;
-  /** The arguments that something is divided by. */
-  readonly divisors?: readonly number[];
-  /** The arguments that are amounts such that the result is nothing where all of them are. */
-  readonly amounts?: readonly number[];
-  /** Whether it is a word written in the rule itself, and so not one of the law's. */
-  readonly isConstant?: true;
-  /** Of a `lowest`: what it can find, one an argument and the one that needs none; and the figures that it compares. */
-  readonly candidates?: readonly string[];
-  compared?(args: readonly Argument[]): readonly FigureNode[];
-  /** How the amount that it taxes is divided among bands, the lowest first. */
-  taxedBands?(args: readonly Argument[]): readonly TaxedBand[];
-  /** It finds the number of a stretch of the year. */
-  readonly findsStretch?: true;
+  trace(parts: Parts, context: TraceContext): object;
+  /** Whether it divides, so that a figure may have any number of places. */
+  readonly divides?: true;
+  /** Amounts such that the result is nothing where all of them are. */
+  amounts?(parts: Parts): readonly Term[];
+  /** The word that it is, where that stands in the rule itself, and so is none of the law's. */
+  word?(parts: Parts): string | undefined;
+  /** What it can find: one by each condition that it asks, and the one that needs none. */
+  candidates?(parts: Parts): readonly string[];
+  /** The figures that it compares. */
+  compared?(parts: Parts, args: Arguments): readonly FigureNode[];
+  /** How the amount that it taxes is divided among bands. */
+  taxed?(parts: Parts, args: Arguments): TaxedAmount;
+  /** Whether it finds the number of a stretch of the year. */
+  findsStretch?(parts: Parts): boolean;
   /** Tables that it reads. */
-  readonly tables?: readonly FigureNode[];
-  /** What `generate` needs to know of it: its fields that are no formulas. */
-  readonly fields?: unknown;
+  tables?(parts: Parts): readonly FigureNode[];
+}
+
+/** An amount divided among the bands of a table for a part of the whole year, the lowest first. */
+export interface TaxedAmount {
+  readonly bands: readonly TaxedBand[];
+  readonly table: BandTable;
+  readonly part: Decimal;
+  readonly whole: Decimal;
 }
 
 /** The part of an amount that lies in a band, in pounds, and the tax on it. */
@@ -95,16 +105,16 @@ export type LookupTerm = Term & { readonly term: 'lookup' };
 
 /** What `Way.trace` writes its parts with. */
 export interface TraceContext {
-  /** Writes an argument by its number. */
-  write(arg: number): string;
-  /** The name of a condition that an argument asks. */
-  condition(arg: number): string;
+  /** Writes a formula. */
+  write(term: Term): string;
+  /** The name of a condition. */
+  condition(id: number): string;
   /** The numbers of payslips. */
   payslips(which: WhichPayslips): string;
   /** How many items a list of the request has. */
   items(list: string): number;
-  /** The value of an argument in the run. */
-  value(arg: number): Datum;
+  /** The value of a formula in the run. */
+  value(term: Term): Datum;
   /** The value of the step in the run. */
   datum(): Datum;
 }
@@ -134,13 +144,10 @@ export function formulaOfStep(step: Step): Term | undefined {
   return 'branches' in step || isWay(step) ? undefined : step;
 }
 
-export function wayOf(leaf: Term): Way | undefined {
-  return leaf.term === 'apply' ? leaf.by : undefined;
-}
-
 /** Whether a leaf is a word or figure written in the rule itself, and so not one of the law's. */
 export function isConstant(leaf: Term): boolean {
-  return leaf.term === 'constant' ? leaf.figure === undefined : wayOf(leaf)?.isConstant === true;
+  if (leaf.term === 'apply') return leaf.by.word?.(leaf.parts) !== undefined;
+  return leaf.term === 'constant' && leaf.figure === undefined;
 }
 
 /** The formulas that a step reads, without the facts of its conditions. */
@@ -179,12 +186,23 @@ export function tableOfOtherRows(table: FigureNode): string | undefined {
 
 /** Whether a step finds the number of a stretch of the year. */
 export function findsStretch(step: Step): boolean {
-  return 'term' in step && wayOf(step)?.findsStretch === true;
+  return 'term' in step && step.term === 'apply' && step.by.findsStretch?.(step.parts) === true;
 }
 
 /** The tables that a step looks in. */
 export function tablesOf(step: Step): readonly FigureNode[] {
-  return leavesOf(step).flatMap((leaf) =>
-    leaf.term === 'lookup' ? [leaf.table] : (wayOf(leaf)?.tables ?? []),
-  );
+  return leavesOf(step).flatMap((leaf) => {
+    if (leaf.term === 'lookup') return [leaf.table];
+    return leaf.term === 'apply' ? (leaf.by.tables?.(leaf.parts) ?? []) : [];
+  });
+}
+
+/** What a `lowest` or its like can find, each with the condition on which it counts; the last has none. */
+export function candidatesOf(
+  step: Step,
+): readonly { readonly finds: string; readonly when: number | undefined }[] {
+  if ('branches' in step || step.term !== 'apply') return [];
+  const conditions = conditionsOf(step);
+  const candidates = step.by.candidates?.(step.parts) ?? [];
+  return candidates.map((finds, index) => ({ finds, when: conditions[index] }));
 }

@@ -109,7 +109,7 @@ export class FormulaWriter {
   leaf(leaf: Term): string {
     switch (leaf.term) {
       case 'apply':
-        return leaf.by.sentence((arg) => this.#argument(leaf.args[arg]));
+        return leaf.by.sentence(leaf.parts, (term) => this.term(term));
       case 'row':
         return `table { ${[...leaf.cells].map(([cell, term]) => `${cell}: ${this.term(term)}`).join(', ')} }`;
       case 'lookup': {
@@ -130,7 +130,7 @@ export class FormulaWriter {
   way(leaf: Term, context: Omit<TraceContext, 'write'>): object | undefined {
     switch (leaf.term) {
       case 'apply':
-        return leaf.by.trace({ ...context, write: (arg) => this.#argument(leaf.args[arg]) });
+        return leaf.by.trace(leaf.parts, { ...context, write: (term) => this.term(term) });
       case 'row':
         return { table: Object.fromEntries([...leaf.cells].map(([cell, term]) => [cell, this.term(term)])) };
       case 'lookup': {
@@ -147,10 +147,6 @@ export class FormulaWriter {
       default:
         return undefined;
     }
-  }
-
-  #argument(arg: Term | undefined): string {
-    return arg === undefined ? '' : this.term(arg.term === 'each' ? arg.of : arg);
   }
 
   #part(part: CheckedSentence['says'][number]): string | Printable {

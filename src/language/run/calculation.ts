@@ -9,13 +9,12 @@ import type {
   Over,
   RequestNode,
   Term,
-  TermOf,
 } from '../book/checked.js';
 import { fieldAt } from '../book/field-at.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { findCell, type LookupReader, limitsAround } from '../constructs/lookup.js';
-import type { Argument, Branch, LookupTerm, TaxedBand } from '../constructs/step.js';
+import type { Arguments, Branch, LookupTerm, TaxedAmount } from '../constructs/step.js';
 import { daysBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
@@ -239,7 +238,7 @@ export class Calculation implements Results {
       case 'spread':
         return this.#spread(this.figure(term.of, reader, at), at);
       case 'apply':
-        return term.by.find(this.arguments(term, reader, at));
+        return term.by.find(term.parts, this.#arguments(reader, at));
       case 'row':
         return new Map([...term.cells].map(([name, cell]) => [name, this.datum(cell, reader, at)]));
       case 'lookup': {
@@ -254,19 +253,29 @@ export class Calculation implements Results {
     }
   }
 
-  /** The arguments of a way at a place. */
-  arguments({ by, args }: TermOf<'apply'>, reader: Reader | undefined, at: number): readonly Argument[] {
-    return args.map((arg, index) => {
-      const [of, places] = arg.term === 'each' ? [arg.of, this.placesOver(arg.over, at)] : [arg, [at]];
-      const isDivisor = by.divisors?.includes(index) === true;
-      return {
-        length: places.length,
-        find: (each) => {
-          const place = places[each] ?? at;
-          return isDivisor ? this.divisor(of, reader, place) : this.datum(of, reader, place);
-        },
-      };
-    });
+  /** What formulas come to for a way at a place. */
+  #arguments(reader: Reader | undefined, at: number): Arguments {
+    const termAt = (of: Term, index: number): readonly [Term, number] =>
+      of.term === 'each' ? [of.of, this.#placeOver(of.over, index)] : [of, at];
+    return {
+      datum: (of, index = 0) => {
+        const [term, place] = termAt(of, index);
+        return this.datum(term, reader, place);
+      },
+      figure: (of, index = 0) => {
+        const [term, place] = termAt(of, index);
+        return this.figure(term, reader, place);
+      },
+      divisor: (of, index = 0) => {
+        const [term, place] = termAt(of, index);
+        return this.divisor(term, reader, place);
+      },
+      places: ({ over }) => this.placesOver(over, at).map((_, index) => index),
+    };
+  }
+
+  #placeOver(over: Over, index: number): number {
+    return 'payslips' in over && over.payslips === 'last' ? this.payslips - 1 : index;
   }
 
   /** The payslips, or items, from 0, that an argument goes over at a place. */
@@ -283,17 +292,15 @@ export class Calculation implements Results {
 
   /** The figures of tables that a leaf finds or compares at a place. */
   figuresAt(leaf: Term, reader: Reader | undefined, at: number): readonly FigureNode[] {
-    if (leaf.term === 'apply') return leaf.by.compared?.(this.arguments(leaf, reader, at)) ?? [];
+    if (leaf.term === 'apply') return leaf.by.compared?.(leaf.parts, this.#arguments(reader, at)) ?? [];
     if (leaf.term !== 'lookup') return [];
     const cell = this.cell(leaf, reader, at);
     return [...(cell === undefined ? [] : [cell]), ...limitsAround(leaf, this.#lookupReader(reader, at))];
   }
 
   /** How the amount that a leaf taxes is divided among bands; undefined where it taxes none. */
-  taxedBands(leaf: Term, reader: Reader | undefined, at: number): readonly TaxedBand[] | undefined {
-    return leaf.term === 'apply' && leaf.by.taxedBands !== undefined
-      ? leaf.by.taxedBands(this.arguments(leaf, reader, at))
-      : undefined;
+  taxed(leaf: Term, reader: Reader | undefined, at: number): TaxedAmount | undefined {
+    return leaf.term === 'apply' ? leaf.by.taxed?.(leaf.parts, this.#arguments(reader, at)) : undefined;
   }
 
   #lookupReader(reader: Reader | undefined, at: number): LookupReader {

@@ -1,6 +1,5 @@
 import { type Decimal, isDecimal, ROUND_DOWN, withCommas, ZERO } from '../../decimal/index.js';
 import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
-import type { Argument } from '../constructs/step.js';
 import { dayInWords } from '../dates.js';
 import type { Kind } from '../kinds.js';
 
@@ -8,21 +7,6 @@ import type { Kind } from '../kinds.js';
  * Narrows a datum to the type that the checker proved it has, formats it, and says whether it is beyond all pay. A throw here is a defect of the checker, never a
  * fault of a request.
  */
-
-/** What an argument of a way comes to; of a list at a place of it, from 0. */
-export function datumOfArgument(argument: Argument | undefined, at = 0): Datum {
-  if (argument === undefined) throw new TypeError('A way has fewer arguments.');
-  return argument.find(at);
-}
-
-export function figureOfArgument(argument: Argument | undefined, at = 0): Decimal {
-  return decimalOf(datumOfArgument(argument, at));
-}
-
-/** The places of an argument that is a list, from 0. */
-export function placesOfArgument(argument: Argument | undefined): readonly number[] {
-  return Array.from({ length: argument?.length ?? 0 }, (_, at) => at);
-}
 
 /** A figure: pounds, a share (0.2 for 20%) or a number. */
 export function decimalOf(datum: Datum): Decimal {

@@ -2,7 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
-import { conditionsOf, formulaOfStep, isConstant, wayOf } from '../constructs/step.js';
+import { conditionsOf, formulaOfStep, isConstant } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { comparisonTerms, nestedTerms, valuesIn } from '../formula/terms.js';
@@ -137,7 +137,8 @@ export class CitedBook {
   #path(path: Path, value: CheckedValue): PathOfValue {
     const { leaf, law, terms } = path;
     const { texts } = this;
-    const sources = wayOf(leaf)?.compared === undefined ? sourcesOfAnyRow(leaf) : undefined;
+    const compares = leaf.term === 'apply' && leaf.by.compared !== undefined;
+    const sources = compares ? undefined : sourcesOfAnyRow(leaf);
     return {
       path,
       leaf,
@@ -167,7 +168,7 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
   if (law !== undefined) return false;
   // A lookup that was tried has an effect, even if it found no row.
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
-  if (wayOf(leaf)?.candidates !== undefined) {
+  if (leaf.term === 'apply' && leaf.by.candidates !== undefined) {
     const conditions = conditionsOf(leaf);
     return (walk) => {
       for (const condition of conditions) if (walk.doesHold(condition)) return false;
@@ -189,10 +190,7 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
 function amountsOf(leaf: Term): readonly Term[] | undefined {
   if (formulaOfStep(leaf) !== undefined) return [leaf];
   if (leaf.term !== 'apply') return undefined;
-  return leaf.by.amounts?.flatMap((arg) => {
-    const term = leaf.args[arg];
-    return term === undefined ? [] : [term.term === 'each' ? term.of : term];
-  });
+  return leaf.by.amounts?.(leaf.parts).map((amount) => (amount.term === 'each' ? amount.of : amount));
 }
 
 /** Whether an amount of money in a formula is £0, or a set of amounts is empty, because the request has none. */

@@ -1,7 +1,5 @@
 import type { CheckedValue, Term } from '../book/checked.js';
-import { conditionsOf } from '../constructs/step.js';
 import type { FormulaWriter } from '../formula/print.js';
-import { termsIn } from '../formula/terms.js';
 import type { Calculation, Found } from '../run/calculation.js';
 import { type Path, pathOf } from '../run/paths.js';
 import { answersOf, type ConditionAnswer, termsOfAnswers } from './applied-conditions.js';
@@ -63,12 +61,11 @@ export class FoundValue {
   way(leaf: Term, path?: Path): object | undefined {
     const { calculation, value } = this;
     const at = this.places[path === undefined ? 0 : this.pathAt.indexOf(path)] ?? 0;
-    const args = termsIn(leaf);
     return this.writer.way(leaf, {
-      condition: (arg) => this.conditionName(conditionsOf(leaf)[arg] ?? -1),
+      condition: (id) => this.conditionName(id),
       payslips: (payslips) => placesText(calculation.placesOver({ payslips }, at)),
       items: (list) => calculation.items(list).length,
-      value: (arg) => calculation.datum(args[arg] ?? leaf, value, at),
+      value: (term) => calculation.datum(term, value, at),
       datum: () => calculation.find(value, at).datum,
     });
   }

@@ -107,7 +107,7 @@ function byBranch<T>(paths: readonly Path[], all: readonly (readonly [Path, T])[
 function taxRowsOf({ paths, places, value, calculation }: FoundValue): TraceStep['rows'] {
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || places.length > 1) return undefined;
-  return calculation.taxedBands(path.leaf, value, places[0] ?? 0)?.map(tracedTaxRow);
+  return calculation.taxed(path.leaf, value, places[0] ?? 0)?.bands.map(tracedTaxRow);
 }
 
 function tracedTaxRow({ of, rate, upTo, tax }: TaxedBand): TracedTaxRow {

@@ -13,13 +13,12 @@ import {
 import {
   type CheckedSentence,
   type CheckedTest,
-  conditionsOf,
+  candidatesOf,
   FormulaWriter,
   type Input,
   type Refusal,
   type Step,
   type Table,
-  wayOf,
 } from '../../language/inspect.js';
 import type { YearBook } from '../year-book.js';
 import { presentAuthorities } from './authorities.js';
@@ -138,10 +137,7 @@ export class PublishedRules {
 
   /** The branches of a value, in the order in which they are tried. */
   #branches(step: Step, writer: FormulaWriter): readonly JsonObject[] {
-    if (!('branches' in step))
-      return (wayOf(step)?.candidates ?? []).map((finds, arg) =>
-        this.#branch(finds, conditionsOf(step)[arg]),
-      );
+    if (!('branches' in step)) return candidatesOf(step).map(({ finds, when }) => this.#branch(finds, when));
     // That a lookup finds a row is not shown as a branch.
     return step.branches
       .filter(({ lookup }) => lookup === undefined)

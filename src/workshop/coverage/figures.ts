@@ -44,7 +44,7 @@ export class FigureCoverage {
             if (leaf.node === 'bands') bands.add(leaf.path);
             else this.#unreached.delete(leaf.path);
           }
-        bandsReached = Math.max(bandsReached, calculation.taxedBands(leaf, value, at)?.length ?? 0);
+        bandsReached = Math.max(bandsReached, calculation.taxed(leaf, value, at)?.bands.length ?? 0);
       }
     }
     for (const path of bands)

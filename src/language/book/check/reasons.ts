@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../get-or-make.js';
 import { type Findings, isBroken, type Place, type TextNode } from '../../../yaml/index.js';
 import { readTextParts } from '../../constructs/read-parts.js';
-import { conditionsOf, leavesOf, type Step, termsOf, wayOf } from '../../constructs/step.js';
+import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
@@ -155,7 +155,9 @@ class ValueReasonChecker extends FormulaChecker {
       this.#checkDependency(term, formula.place);
       return { term, isPublished: !this.amounts.areBehind(term), wordTexts: this.wordTexts };
     }
-    const hasBands = leavesOf(this.value.step).some((leaf) => wayOf(leaf)?.taxedBands !== undefined);
+    const hasBands = leavesOf(this.value.step).some(
+      (leaf) => leaf.term === 'apply' && leaf.by.taxed !== undefined,
+    );
     if (placeholder === 'bands' && !hasBands)
       this.findings.add(
         formula.place,
