@@ -1,14 +1,7 @@
 import { didYouMean } from '../did-you-mean.js';
 import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
 import { text } from '../json-schema.js';
-import {
-  InvalidInput,
-  LONGEST_PATH,
-  objectCheck,
-  type Payroll,
-  queryYear,
-  taxCode,
-} from '../operations/index.js';
+import { InvalidInput, LONGEST_PATH, objectCheck, type Payroll, queryYear } from '../operations/index.js';
 import { answerOfTool } from './calculations.js';
 import { byLaw, type Tool } from './tool.js';
 
@@ -44,7 +37,13 @@ export function lookUp(payroll: Payroll): Tool {
       check(input);
       const { code, rates, ...year } = input;
       if (code !== undefined && rates === undefined)
-        return answerOfTool(payroll, taxCode, { code, ...year }, TAX_CODE_FIELDS, nextTurn);
+        return answerOfTool(
+          payroll,
+          payroll.operationNamed('tax-code'),
+          { code, ...year },
+          TAX_CODE_FIELDS,
+          nextTurn,
+        );
       if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year);
       const message = 'give one of code, a tax code, and rates, a path of the rates';
       throw new InvalidInput([{ field: 'body', code: 'EXACTLY_ONE', message }]);

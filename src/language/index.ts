@@ -26,13 +26,13 @@ export {
   type BooksOfYear,
   checkBook,
   checkBooks,
+  type RequiredName,
   type RequiredValue,
   requestFieldsOf,
   type YearOfRules,
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export { AMOUNT_LIMIT, pathsOfFields, type RequestField } from './book/check/request-fields.js';
-export { checkSameFields } from './book/check/same-fields.js';
 export { addUnused, type PartUse, placesOfParts } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
@@ -53,7 +53,7 @@ export {
 } from './book/field-condition.js';
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
-export { type Absence, type AnswerEntry, AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
+export { type Absence, AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
 export { ruleFile, yearsAt } from './book/parts-by-year.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';

@@ -1,6 +1,5 @@
 import {
   addUnused,
-  checkSameFields,
   checkYears,
   type PartUse,
   placesOfParts,
@@ -34,7 +33,7 @@ import {
   readCatalogue,
   readRates,
 } from './figures/index.js';
-import { type BookFile, yamlFiles } from './files.js';
+import { type BookFile, yamlFiles, yamlFilesOfRules } from './files.js';
 import {
   addMissingTopics,
   type ReadRequired,
@@ -106,7 +105,7 @@ export function readFiles(
   findings: Findings,
   release: Release = NEVER_RELEASED,
 ): ReadFiles {
-  const ruleFiles = yamlFiles(source, 'rules', findings);
+  const ruleFiles = yamlFilesOfRules(source, findings);
   const authorities = readAuthorities(source, findings);
   const topics = readAll(ruleFiles, findings, readTopicOnce);
   const yearFiles = ratesFiles(source, findings);
@@ -131,7 +130,6 @@ export function readFiles(
     isPartial || rates.length < yearFiles.length ? new Findings() : findings,
     new Set(topicsOfEveryYear(requiredValues)),
   );
-  checkSameFields(topics, findings);
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
     if (eachOf.length > 0 || level !== 'must')
       findings.add(

@@ -21,8 +21,9 @@ export function yamlFiles(
   source: BookSource,
   folder: string,
   findings: Findings,
+  isMeant: (path: string) => boolean = () => true,
 ): readonly (BookFile | Broken)[] {
-  const paths = filesOf(source).list(folder);
+  const paths = filesOf(source).list(folder)?.filter(isMeant);
   if (paths === undefined)
     return [findings.add(startOfFile(folder), 'This folder is missing; bring it back from git.')];
   return paths
@@ -30,6 +31,23 @@ export function yamlFiles(
     .map((path) =>
       path.endsWith('.yaml') ? readBookFile(source, path, findings) : wrongExtension(path, findings),
     );
+}
+
+/** Where the files of operations stand. */
+export const OPERATIONS_FOLDER = 'rules/operations';
+
+/** Reads the files of topics: all below rules/ but those of operations. */
+export function yamlFilesOfRules(source: BookSource, findings: Findings): readonly (BookFile | Broken)[] {
+  return yamlFiles(source, 'rules', findings, (path) => !path.startsWith(`${OPERATIONS_FOLDER}/`));
+}
+
+/** Reads the files of operations. Where there is no folder of rules, that is the finding. */
+export function yamlFilesOfOperations(
+  source: BookSource,
+  findings: Findings,
+): readonly (BookFile | Broken)[] {
+  const hasRules = filesOf(source).list('rules') !== undefined;
+  return hasRules ? yamlFiles(source, OPERATIONS_FOLDER, findings) : [];
 }
 
 /** The tax years whose figures a book has a file of, by the names of the files, the earliest first. */

@@ -36,10 +36,13 @@ export {
   type BookFile,
   bookFile,
   hasBookFile,
+  OPERATIONS_FOLDER,
   readBookFile,
   readBy,
   taxYearsOf,
   yamlFiles,
+  yamlFilesOfOperations,
+  yamlFilesOfRules,
 } from './files.js';
 export { canonical } from './identity/canonical.js';
 export { changesBetween } from './identity/changes.js';
@@ -119,7 +122,7 @@ export {
 export { checkoutVersion, isInPreparation, SERVICE_VERSION, versionsThatAreOut } from './service-version.js';
 export { firstAndLastDay, isTaxYear, startOf, yearAfter, yearBefore } from './tax-year.js';
 export type { Evidence, RowDifference } from './test-data/evidence.js';
-export { knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';
+export { KINDS_OF_DATA, knownDifference, type TestData, type TestDataKind } from './test-data/manifest.js';
 export {
   authorityTestData,
   DIRECTORS,

@@ -9,7 +9,7 @@ import { type BookSource, filesOf, isBuiltLaw, startOfFile } from './book-source
 import { checkFiles, checkWhole, readAll, readFiles, readRatesOnce, validFiles } from './books.js';
 import { type BuiltFile, type BuiltLaw, type BuiltYear, builtLaw } from './built-law.js';
 import { readCatalogue } from './figures/index.js';
-import { readBookFile, yamlFiles } from './files.js';
+import { readBookFile, yamlFilesOfRules } from './files.js';
 import { type Gate, type GateOptions, passGate } from './identity/gate.js';
 import { REGISTER_FILE } from './identity/register.js';
 import { type ReadRequired, requirementsOf } from './requirements.js';
@@ -124,7 +124,7 @@ function builtYears(
   const purposes = [...requiredValues.keys()];
   const authorities = lazy(() => readAuthorities(source, nothing) ?? NO_AUTHORITIES);
   const catalogue = lazy(() => readCatalogue(source, nothing) ?? new Map());
-  const rules = lazy(() => readAll(yamlFiles(source, 'rules', nothing), nothing, readRuleFileOnce));
+  const rules = lazy(() => readAll(yamlFilesOfRules(source, nothing), nothing, readRuleFileOnce));
   const testData = lazy(() => readManifest(source, nothing));
   const leftOut = lazy(() => readScope(source, nothing));
   return ({ taxYear, defaultFrom, isDraft, digest }) => {

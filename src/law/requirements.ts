@@ -1,8 +1,9 @@
+import { didYouMean } from '../did-you-mean.js';
 import {
-  type AnswerEntry,
   isFor,
   MissingTopics,
   type Purpose,
+  type RequiredName,
   type RequiredValue,
   type Topic,
   type YearOfRules,
@@ -21,15 +22,12 @@ export type ReadRequired = (source: BookSource, findings: Findings) => RequiredV
 export interface RequiredOfBook extends Pick<YearOfRules, 'answerFields'> {
   /** Where they are the same, so is all that they require. */
   readonly operations: readonly object[];
-  /** The values that those of a tax year show, with these fields that rule files declare; those of all years where none is named. */
-  readonly values: (answers: readonly AnswerEntry[], taxYear?: string) => readonly RequiredValue[];
-  /** What those show themselves that are law in every year. */
+  /** The values that those of a tax year show; those of all years where none is named. */
+  readonly values: (taxYear?: string) => readonly RequiredValue[];
+  /** What those of a tax year name of requests and rules besides. */
+  readonly names: (taxYear: string) => readonly RequiredName[];
+  /** The values that every year must find. */
   readonly valuesOfEveryYear: readonly RequiredValue[];
-  /** The topics whose files must declare some fields, and those that must in every year. */
-  readonly topics: readonly string[];
-  readonly topicsOfEveryYear: readonly string[];
-  /** Checks the fields that the rule files of a year declare against what the operations show. */
-  readonly checkAnswers: (topics: readonly Topic[], taxYear: string, findings: Findings) => void;
 }
 
 /** What the operations of one purpose require of every year, and the topics that are not there for them. */
@@ -46,27 +44,23 @@ export function requirementsOf(
   isPartial: boolean,
 ): readonly Requirements[] {
   const names = new Set(topics.map(({ name }) => name));
-  // A topic that no file has is missing in every book.
-  const ofAll = [...requiredValues.values()]
-    .flatMap((each) => [...topicsOf(each.values([])), ...each.topics])
-    .filter((name) => !names.has(name));
+  const shown = [...requiredValues.values()].flatMap((each) => topicsOf(each.values()));
+  // A topic that no file has is missing in every book; one that stands once, and is spelt like another, is a slip of the file of an operation.
+  const ofAll = [...new Set(shown)].filter((name) => !names.has(name) && !isSlipFor(name, shown, names));
   return [...requiredValues].map(([purpose, required]) => {
-    const needed = [...topicsOf(required.values(answersIn(topics))), ...required.topics, ...ofAll];
+    const needed = [...topicsOf(required.values()).filter((name) => names.has(name)), ...ofAll];
     return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
   });
 }
 
-/** The names of the topics that operations of all years themselves show, whatever rule files declare: every year must have them. A field
- *  that a file declares is shown in the years of that file alone. */
-export function topicsOfEveryYear(requiredValues: RequiredValues): readonly string[] {
-  return [...requiredValues.values()].flatMap((each) => [
-    ...topicsOf(each.valuesOfEveryYear),
-    ...each.topicsOfEveryYear,
-  ]);
+function isSlipFor(name: string, shown: readonly string[], topics: ReadonlySet<string>): boolean {
+  const meant = didYouMean(name, topics);
+  return meant !== undefined && shown.includes(meant) && shown.filter((each) => each === name).length === 1;
 }
 
-function answersIn(topics: readonly Topic[]): readonly AnswerEntry[] {
-  return topics.flatMap(({ answers }) => answers);
+/** The names of the topics that operations show in every year: each year must have them. */
+export function topicsOfEveryYear(requiredValues: RequiredValues): readonly string[] {
+  return [...requiredValues.values()].flatMap(({ valuesOfEveryYear }) => topicsOf(valuesOfEveryYear));
 }
 
 function topicsOf(values: readonly RequiredValue[]): readonly string[] {
@@ -87,7 +81,7 @@ export function rulesOf(
   topics: readonly Topic[],
   { purpose, required, missingTopics }: Requirements,
 ): YearOfRules {
-  const { values, answerFields } = required;
+  const { values, names, answerFields } = required;
   const ofPurpose = topics.filter((topic) => isFor(topic, purpose));
   return {
     taxYear: rates.taxYear,
@@ -97,7 +91,8 @@ export function rulesOf(
     stretches: [rates.starts, ...rates.changes],
     days: rates.days,
     payrollOnly: payrollOnlyOf(rates),
-    requiredValues: values(answersIn(ofPurpose), rates.taxYear),
+    requiredValues: values(rates.taxYear),
+    requiredNames: names(rates.taxYear),
     ...(answerFields && { answerFields }),
     missingTopics,
   };

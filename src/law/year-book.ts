@@ -249,12 +249,6 @@ function checkBooksOf(
   findings: Findings,
 ): BooksOfYear {
   const years = new Map(requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)]));
-  for (const { purpose, required } of requirements)
-    required.checkAnswers(
-      topics.filter((topic) => isFor(topic, purpose)),
-      rates.taxYear,
-      findings,
-    );
   const before = findings.count;
   const result = checkBooks(years, findings);
   if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, years, findings));

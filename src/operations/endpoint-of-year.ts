@@ -55,7 +55,7 @@ export class EndpointOfYear {
 
   /** What the answers take for granted. */
   get assumptions(): readonly Assumption[] {
-    this.#assumptions ??= assumptionsOf(this.year, { ...this.#operation, ...this.#answer });
+    this.#assumptions ??= assumptionsOf(this.year, { ...this.#operation, values: this.#answer.names });
     return this.#assumptions;
   }
 

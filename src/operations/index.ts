@@ -19,6 +19,7 @@
 
 export type { FieldValue } from './answer/field.js';
 export type { ObjectField } from './answer/objects.js';
+export { answerPaths } from './answer/paths.js';
 export {
   type AnswerField,
   findField,
@@ -27,7 +28,9 @@ export {
   valueOfField,
 } from './answer-field.js';
 export { type Choice, chooseFields, LONGEST_PATH, MOST_FIELDS } from './choice.js';
-export { employerCost } from './employer-cost.js';
+export { asObject, nodeAsJson } from './declaration/json.js';
+export { operationSchema, partsSchema } from './declaration/keys.js';
+export { PARTS_FILE, readOperations } from './declaration/read.js';
 export {
   answerAtOnce,
   answerCall,
@@ -45,6 +48,7 @@ export { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
 export {
   type AssistantParts,
   answerBy,
+  answerIn,
   type Calculation as AnyCalculation,
   type Example,
   inputsOf,
@@ -66,8 +70,6 @@ export {
   requestFieldsOfAllYears,
   wordsOfAllYears,
 } from './payroll.js';
-export { payslip } from './payslip.js';
-export { readOperations } from './read-operations.js';
 export { contentOf, paperRecord, recordText } from './record.js';
 export {
   type CheckedRequest,
@@ -119,8 +121,6 @@ export {
 } from './request/index.js';
 export { readRequired } from './required-values.js';
 export { leftOutOf, type Scope, scopeOf, scopeOfTrace } from './scope.js';
-export { sickPay } from './sick-pay.js';
-export { taxCode } from './tax-code.js';
 export {
   explanation,
   explanationInTurns,

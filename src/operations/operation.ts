@@ -1,18 +1,16 @@
 import { memoize } from '../cache.js';
-import { didYouMean } from '../did-you-mean.js';
 import type { JsonObject } from '../json.js';
-import type {
-  AnswerEntry,
-  CheckedBook,
-  Purpose,
-  RequestNode,
-  RequiredValue,
-  Topic,
-  YearRange,
+import {
+  type CheckedBook,
+  isValidIn,
+  type Purpose,
+  type RequestNode,
+  type RequiredName,
+  type RequiredValue,
+  type YearRange,
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
-import { type Findings, listInWords } from '../yaml/index.js';
-import { type AnswerObject, objectsOf, objectsWith, splitPath } from './answer/declared.js';
+import type { Place } from '../yaml/index.js';
 import type { ObjectField } from './answer/objects.js';
 
 /*
@@ -22,10 +20,12 @@ import type { ObjectField } from './answer/objects.js';
 
 /** The fields that every answer ends with. */
 export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'] as const;
-const FIELDS_OF_EVERY_ANSWER: readonly string[] = ['net_to_gross', ...METADATA];
+
+/** Which answers have a field: all, none, or those of some years, which it says in words. */
+export type InAnswers = 'all' | 'none' | { readonly onlyIn: string };
 
 /** What every operation says of itself. */
-interface CommonParts {
+export interface CommonParts {
   /** Which book of a year finds its values; the one for employer cost when left out. */
   readonly purpose?: Purpose;
   /** As cases and tools call it: `sick-pay`. */
@@ -41,8 +41,10 @@ interface CommonParts {
   readonly subjects: readonly Subject[];
   /** The full name of its most important value. */
   readonly main: string;
-  /** The fields of the answer, without its metadata: its own, each object with those that rule files declare. */
-  readonly answer: (object: AnswerObject) => ObjectField;
+  /** The fields of the answer, without its metadata, as far as they are in the answers that are meant: by the years of a field. */
+  readonly answer: (inAnswers: (years: YearRange) => InAnswers) => ObjectField;
+  /** What it names of requests and rules besides, and where. */
+  readonly requires: readonly RequiredName[];
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */
   readonly examples: readonly Example[];
   /** A right request that takes as long as any: the siege sends it, by each way in. */
@@ -136,6 +138,8 @@ export interface Example {
   readonly name: string;
   readonly summary: string;
   readonly request: JsonObject;
+  /** Where it stands in the file of an operation. */
+  readonly place?: Place;
 }
 
 /** What follows from the parts of an operation. */
@@ -167,7 +171,7 @@ export function operation(parts: CommonParts & LookupParts): Lookup;
 export function operation(parts: CommonParts & (CalculationParts | LookupParts)): Operation {
   const { name, route, purpose = 'employer_cost' } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const own = parts.answer(objectsWith([], 'year'));
+  const own = parts.answer(() => 'all');
   const derived: DerivedParts = {
     kind: 'operation',
     purpose,
@@ -194,89 +198,33 @@ export interface AnswerByRules {
   readonly answer: ObjectField;
   /** The full names of the values that it shows, in the order of traces. */
   readonly values: readonly string[];
+  /** These, and the full names of the conditions that it asks. */
+  readonly names: readonly string[];
+  /** What it shows of the request itself, by path. */
+  readonly inputs: readonly string[];
 }
 
-/** The answer of an operation with the fields that the rules of a book declare. */
-export function answerBy(operation: Operation, { answers }: Pick<CheckedBook, 'answers'>): AnswerByRules {
-  return answersOf(answers)(operation);
+/** The answer of an operation by a book. */
+export function answerBy(operation: Operation, book: CheckedBook): AnswerByRules {
+  return answersOf(book)(operation);
 }
 
-const answersOf = memoize((entries: readonly AnswerEntry[]) =>
-  memoize(({ name, purpose, answer: fieldsOf }: Operation): AnswerByRules => {
-    const own = entries.filter(({ operation }) => operation === name);
-    const answer = fieldsOf(objectsWith(own, purpose === 'payslip' ? 'payslip' : 'year'));
-    return { answer, values: sortForTraces(answer.values).map(({ value }) => value) };
-  }),
-);
+const answersOf = memoize((book: CheckedBook) => {
+  const found = new Set(book.values.map(({ fullName }) => fullName));
+  return memoize((operation: Operation): AnswerByRules => {
+    const answer = answerIn(operation, book.taxYear);
+    const values = sortForTraces(answer.values.filter(({ value }) => found.has(value))).map(
+      ({ value }) => value,
+    );
+    const conditions = answer.values.flatMap(({ value }) => (found.has(value) ? [] : [value]));
+    const inputs = answer.names.filter(({ is }) => is !== 'words').map(({ name }) => name);
+    return { answer, values, names: [...values, ...new Set(conditions)], inputs: [...new Set(inputs)] };
+  });
+});
 
-/** A field that an operation leaves to rule files, by its path, with the topic whose file declares it. */
-interface LeftToRules {
-  readonly path: string;
-  readonly topic: string;
-}
-
-/** The fields that an operation leaves to rule files. */
-export function leftToRules({ answer }: Pick<Operation, 'answer'>): readonly LeftToRules[] {
-  return [...objectsOf(answer)].flatMap(([object, fields]) =>
-    Object.entries(fields).flatMap(([name, field]) =>
-      'topic' in field ? [{ path: object === '' ? name : `${object}.${name}`, topic: field.topic }] : [],
-    ),
-  );
-}
-
-/** Checks the fields that the rule files of a year declare for operations of one purpose: each has its place in an answer, and none
- *  that an operation leaves to them is missing. */
-export function checkAnswers(
-  operations: readonly Operation[],
-  topics: readonly Topic[],
-  findings: Findings,
-): void {
-  const all = topics.flatMap(({ answers }) => answers);
-  for (const operation of operations) {
-    const objects = objectsOf(operation.answer);
-    const entries = all.filter((each) => each.operation === operation.name);
-    const missing = leftToRules(operation).filter(({ path }) => entries.every((each) => each.path !== path));
-    for (const [index, { path, place }] of entries.entries()) {
-      const [object, name] = splitPath(path);
-      const fields = objects.get(object);
-      const field = fields?.[name];
-      const isTwice = entries.slice(0, index).some((each) => each.path === path);
-      const meant =
-        field === undefined
-          ? didYouMean(
-              path,
-              missing.map((each) => each.path),
-            )
-          : undefined;
-      if (meant !== undefined) {
-        missing.splice(
-          missing.findIndex((each) => each.path === meant),
-          1,
-        );
-        findings.addUnknown(place, `The answer of ${operation.name} has no field “${path}”.`, path, [meant]);
-      } else if (fields === undefined) {
-        const known = [...objects.keys()].filter((each) => each !== '').toSorted();
-        const says = `The answer of ${operation.name} has no object “${object}” that fields can be added to`;
-        const others =
-          known.length === 0 ? 'write the name of the field alone' : `it has ${listInWords(known)}`;
-        findings.addUnknown(place, `${says}: ${others}.`, object, known);
-      } else if (
-        isTwice ||
-        (field !== undefined && !('topic' in field)) ||
-        FIELDS_OF_EVERY_ANSWER.includes(path)
-      )
-        findings.add(place, `The answer of ${operation.name} has a field “${path}” already.`);
-    }
-    for (const { path, topic: name } of missing) {
-      // A file that is missing, or whose answers could not be read, has its own finding.
-      const topic = topics.find((each) => each.name === name);
-      if (topic === undefined || topic.unreadable.some(({ section }) => section === 'answers')) continue;
-      findings.add(
-        topic.place,
-        `The answer of ${operation.name} shows “${path}”, which no rule file declares: it is missing under “answers”.`,
-      );
-    }
-  }
+/** The answer of an operation in a tax year: the fields that it has in it. */
+export function answerIn({ answer }: Operation, taxYear: string): ObjectField {
+  return answer((years) => (isValidIn(years, taxYear) ? 'all' : 'none'));
 }
 
 /** Each value once: those of payslips, then amounts of the year, numbers, words and tables. Traces list their steps in this

@@ -1,10 +1,10 @@
 import { memoize } from '../cache.js';
 import type { BookSource } from '../law/index.js';
 import { Findings } from '../yaml/index.js';
+import { readOperations } from './declaration/read.js';
 import { isOfYear } from './is-of-year.js';
 import { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
 import type { Calculation, Lookup, Operation } from './operation.js';
-import { readOperations } from './read-operations.js';
 
 /** An operation, or the search of its pay. */
 export type Endpoint = Operation | NetToGross;

@@ -1,13 +1,12 @@
 import { groupBy } from '../group-by.js';
 import type { JsonObject } from '../json.js';
-import type { Calculation, Purpose, RequestField } from '../language/index.js';
+import { type Calculation, isValidIn, type Purpose, type RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
 import type { AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
-import type { Calculation as AnyCalculation } from './operation.js';
-import { answerBy, type Operation } from './operation.js';
+import type { Calculation as AnyCalculation, Operation } from './operation.js';
 import type { Operations } from './operations.js';
 import { yearsOf } from './request/tax-year.js';
 import type { WordsByName } from './words.js';
@@ -170,26 +169,15 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
   return fields.flatMap(({ path, fields: inner }) => [path, ...pathsOf(inner)]);
 }
 
-/** The answer of an operation in all years that are in order. A declared field is as the latest year that has it says; where others have
- *  none it is optional, and says which years have it. */
+/** The answer of an operation in all years that are in order. A field that some have not is optional, and says which years have it. */
 export function answerOfAllYears(payroll: Payroll, operation: Operation): ObjectField {
-  const years = soundYears(payroll, operation);
-  const entries = years.flatMap((year) =>
-    payroll
-      .book(year)
-      .bookOf(operation.purpose)
-      .checked.answers.filter((each) => each.operation === operation.name)
-      .map((entry) => ({ year, entry })),
-  );
-  const answers = [...groupBy(entries, ({ entry }) => entry.path).values()].flatMap((ofPath) => {
-    const nullUnless = ofPath.findLast(({ entry }) => entry.null_unless !== undefined)?.entry.null_unless;
-    const onlyIn = yearsOfFieldInWords(
-      ofPath.map(({ year }) => year),
-      years,
-    );
-    return ofPath.slice(-1).map(({ entry }) => ({ ...entry, null_unless: nullUnless, onlyIn }));
+  const all = soundYears(payroll, operation);
+  return operation.answer((years) => {
+    const having = all.filter((year) => isValidIn(years, year));
+    if (having.length === 0) return 'none';
+    const onlyIn = yearsOfFieldInWords(having, all);
+    return onlyIn === undefined ? 'all' : { onlyIn };
   });
-  return answerBy(operation, { answers }).answer;
 }
 
 /** The fields of several years, each as the first year that has it says; required where all years require it. `years` are all of

@@ -82,10 +82,10 @@ export class YearOfPayroll {
     return getOrMake(this.#operations, name, () => {
       const operation = this.operations.operationNamed(name);
       const book = this.year.bookOf(operation.purpose);
-      const { answer, values } = answerBy(operation, book.checked);
+      const { answer, names } = answerBy(operation, book.checked);
       return {
         operation,
-        plan: book.plan(values, operation.showsNotices),
+        plan: book.plan(names, operation.showsNotices),
         fields: answer.fieldsWriter(book),
         lawFields: this.law.fields(operation.subjects),
       };
@@ -97,7 +97,7 @@ export class YearOfPayroll {
       const { operation } = search;
       const book = this.year.bookOf(operation.purpose);
       return book.plan(
-        [...answerBy(operation, book.checked).values, ...valuesOfSearch(search)],
+        [...answerBy(operation, book.checked).names, ...valuesOfSearch(search)],
         operation.showsNotices,
       );
     });
@@ -134,11 +134,11 @@ export class YearOfPayroll {
   requestFields(name: string, search?: NetToGross): readonly RequestField[] {
     const operation = this.operations.operationNamed(name);
     const book = this.year.bookOf(operation.purpose);
-    const { values } = answerBy(operation, book.checked);
-    const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices);
+    const { names, inputs } = answerBy(operation, book.checked);
+    const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices, inputs);
     return search === undefined
-      ? fieldsOf(values)
-      : search.fields(fieldsOf([...values, ...valuesOfSearch(search)]));
+      ? fieldsOf(names)
+      : search.fields(fieldsOf([...names, ...valuesOfSearch(search)]));
   }
 
   words(purpose: Purpose): WordsByName {

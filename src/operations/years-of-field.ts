@@ -1,5 +1,6 @@
+import { answerPaths } from './answer/paths.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
-import type { Calculation, Operation } from './operation.js';
+import { answerIn, type Calculation, type Operation } from './operation.js';
 import type { Payroll } from './payroll.js';
 import { type TaxYears, yearsOf } from './request/tax-year.js';
 
@@ -22,14 +23,9 @@ export function remarkOnAnswerField(
   taxYear: string,
   path: string,
 ): string {
-  const { name } = operation;
   const withoutIndexes = path.replaceAll(/\[\d*\]/g, '');
-  const isIn = (year: string) =>
-    payroll
-      .book(year)
-      .topics.some(({ answers }) =>
-        answers.some((each) => each.operation === name && each.path === withoutIndexes),
-      );
+  // No field of some years has a name that the year says.
+  const isIn = (year: string) => answerPaths(answerIn(operation, year), new Map()).includes(withoutIndexes);
   return remark(yearsOf(operation, payroll), taxYear, isIn);
 }
 

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { isObject, type JsonObject } from '../../src/json.js';
 import { isDate } from '../../src/language/index.js';
 import { PROJECT } from '../../src/project.js';
-import { filesWithSchema, firstLineOf } from '../../src/workshop/schemas/files.js';
+import { filesWithSchema, firstLineOf, SCHEMA_NAMES } from '../../src/workshop/schemas/files.js';
 import { mapSchemas } from '../../src/workshop/schemas/transform.js';
 import { farthing, useCopyOfBook } from './support/farthing.js';
 import { tablesOf } from './support/table.js';
@@ -18,10 +18,8 @@ const files = filesWithSchema(PROJECT);
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false });
 ajv.addVocabulary(['errorMessage']);
 ajv.addFormat('date', { type: 'string', validate: isDate });
-const validators = new Map(
-  ['rules', 'rates', 'catalogue', 'authorities', 'scope', 'cases'].map(
-    (name) => [name, ajv.compile(schemaCalled(name))] as const,
-  ),
+const validators: ReadonlyMap<string, ReturnType<typeof ajv.compile>> = new Map(
+  SCHEMA_NAMES.map((name) => [name, ajv.compile(schemaCalled(name))] as const),
 );
 
 describe('the schemas for editors', () => {
@@ -33,7 +31,7 @@ describe('the schemas for editors', () => {
     expect(status).to.equal(0);
   });
 
-  it('are named by every file of rules, rates and cases, and the catalogue on its first line', () => {
+  it('are named by every file of rules, operations, rates and cases, and the catalogue on its first line', () => {
     expect(files).to.have.length.above(50);
     for (const file of files) expect(file.text.split('\n')[0], file.path).to.equal(firstLineOf(file));
   });
@@ -45,7 +43,7 @@ describe('the schemas for editors', () => {
   }
 
   it('say of every key what it is', () => {
-    for (const name of ['rules', 'rates', 'catalogue', 'cases']) {
+    for (const name of ['rules', 'operation', 'parts', 'rates', 'catalogue', 'cases']) {
       const schema = schemaCalled(name);
       const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
       const described = (each: JsonObject): boolean => {
@@ -80,9 +78,8 @@ describe('the schemas for editors', () => {
     expect((await book.run('schemas', '--check')).status).to.equal(1);
     const written = await book.run('schemas');
     expect(written).to.include({ status: 0 });
-    const names = ['rules', 'rates', 'catalogue', 'authorities', 'scope', 'cases'];
     expect(written.out.split('\n')).to.deep.equal(
-      names.map((name) => `.schemas/${name}.schema.json is written.`),
+      SCHEMA_NAMES.map((name) => `.schemas/${name}.schema.json is written.`),
     );
     book.change(
       'rates/2026-27.yaml',

@@ -3,9 +3,10 @@ import { type ClientRequest, request } from 'node:http';
 import { setImmediate as nextOfLoop } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
-import { type NextTurn, payslip } from '../../src/operations/index.js';
+import type { NextTurn } from '../../src/operations/index.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { buildFile } from '../support/build-file.js';
+import { payslip } from '../support/operations.js';
 import { PATIENCE } from '../support/runs.js';
 import { KEY, useService } from './support/service.js';
 

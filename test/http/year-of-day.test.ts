@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { bookHeaders } from '../../src/http/middleware/book-headers.js';
 import { type JsonObject, valueAt } from '../../src/json.js';
 import {
-  employerCost,
   InvalidInput,
   loadPayroll,
   operationCheck,
@@ -11,6 +10,7 @@ import {
 } from '../../src/operations/index.js';
 import { useCopyOfBook } from '../cli/support/farthing.js';
 import { declareInputs } from '../support/declare-inputs.js';
+import { employerCost } from '../support/operations.js';
 
 const dated = { ...employerCost, yearOf: 'pay_date' };
 

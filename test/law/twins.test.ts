@@ -25,9 +25,7 @@ const WITH_PAYSLIP: ReadRequired = (source, findings) =>
   new Map(readRequired(source, findings)).set('payslip', {
     operations: [PAYSLIP],
     valuesOfEveryYear: [],
-    topics: [],
-    topicsOfEveryYear: [],
-    checkAnswers: () => {},
+    names: () => [],
     values: () =>
       ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),
   });

@@ -1,16 +1,9 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import type { RequiredValue } from '../../src/language/index.js';
-import { amounts } from '../../src/operations/answer/amounts.js';
-import type { Field } from '../../src/operations/answer/field.js';
-import { itemFigure, itemFlag, items, itemWord } from '../../src/operations/answer/items.js';
-import { keyedList } from '../../src/operations/answer/keyed-list.js';
-import { fields } from '../../src/operations/answer/objects.js';
-import { dateOrNull, nullUnless, orNull } from '../../src/operations/answer/or-null.js';
-import { amount } from '../../src/operations/answer/pay-periods.js';
-import { payment } from '../../src/operations/answer/payment.js';
-import { fieldOf, figureText, money } from '../../src/operations/answer/values.js';
+import type { ObjectField } from '../../src/operations/answer/objects.js';
 import { bookOf, findingsOf } from '../language/support/book.js';
+import { answerOf } from '../support/declared.js';
 
 const RULES = `
 inputs:
@@ -48,23 +41,27 @@ tables:
 
 describe('a field of an answer', () => {
   const { book } = bookOf(RULES);
-  const begin = async (field: Field, request: JsonObject) => {
+  /** An answer with one field, `it`. */
+  const field = (yaml: string, grain?: 'payslip') => answerOf(`it: ${yaml}`, undefined, grain);
+  const begin = async (answer: ObjectField, request: JsonObject) => {
     await book.ready();
-    return book.plan(field.values.map(({ value }) => value)).start(request);
+    return book.plan(answer.values.map(({ value }) => value)).start(request);
   };
-  const shows = async (field: Field, request: JsonObject): Promise<Json> => {
-    const text = field.writer(book)(await begin(field, { payslips: 1, ...request }), request);
-    return JSON.parse(text ?? 'null');
+  const shows = async (answer: ObjectField, request: JsonObject): Promise<Json | undefined> => {
+    const calculation = await begin(answer, { payslips: 1, ...request });
+    const { it: json }: JsonObject = JSON.parse(answer.writer(book)(calculation, request, 0) ?? '{}');
+    return json;
   };
-  const behind = async (field: Field, request: JsonObject, ...path: readonly string[]) =>
-    field.valueAt(path, await begin(field, { payslips: 1, ...request }))?.value;
+  const behind = async (answer: ObjectField, request: JsonObject, ...path: readonly string[]) =>
+    answer.valueAt(['it', ...path], await begin(answer, { payslips: 1, ...request }))?.value;
+  const schemaOf = (answer: ObjectField) => answer.properties(words)['it'];
   const words = new Map([
     ['to_date.loans', ['plan_1', 'plan_2']],
     ['letter', ['A', 'M']],
     ['items.kind', ['salary', 'expenses']],
   ]);
   /** What is wrong where an operation shows a value that is something else. */
-  const faultOf = (field: Field, other: string) => {
+  const faultOf = (field: ObjectField, other: string) => {
     const requiredValues = field.values.map((each): RequiredValue => ({ ...each, value: other }));
     return findingsOf({ rules: { 't.yaml': RULES }, shows: requiredValues });
   };
@@ -74,59 +71,68 @@ describe('a field of an answer', () => {
   describe('of one payment', () => {
     it('shows the amount of the only payslip', async () => {
       const request = { items: [salary, expenses] };
-      expect(await shows(payment('t.taxed'), request)).to.equal(1000.5);
-      expect(await behind(payment('t.taxed'), request)).to.equal('t.taxed');
+      expect(await shows(field('{ as: money, value: t.taxed }', 'payslip'), request)).to.equal(1000.5);
+      expect(await behind(field('{ as: money, value: t.taxed }', 'payslip'), request)).to.equal('t.taxed');
     });
 
     it('says what it is', () => {
-      expect(payment('t.taxed', 'Pay.').schema(words)).to.eql({ type: 'number', description: 'Pay.' });
+      expect(schemaOf(field('{ as: money, value: t.taxed, help: Pay. }', 'payslip'))).to.eql({
+        type: 'number',
+        description: 'Pay.',
+        'x-value': 't.taxed',
+      });
     });
 
     it('is not for a figure of the year', () => {
-      expect(faultOf(payment('t.taxed'), 't.left').join()).to.include('as a figure a payslip; it is not');
+      expect(faultOf(field('{ as: money, value: t.taxed }', 'payslip'), 't.left').join()).to.include(
+        'as a figure a payslip; it is not',
+      );
     });
   });
 
   describe('of amounts by word', () => {
-    const field = amounts('t.loans', 'to_date.loans', 'Repaid.');
+    const loans = field('{ as: amounts, value: t.loans, words_of: to_date.loans, help: Repaid. }');
 
     it('shows the words that there are, in their order', async () => {
       const request = { to_date: { loans: { plan_2: 12.5 } }, plan: 'plan_1', items: [salary] };
-      expect(JSON.stringify(await shows(field, request))).to.equal('{"plan_2":12.5,"plan_1":90.05}');
-      expect(await shows(field, {})).to.eql({});
+      expect(JSON.stringify(await shows(loans, request))).to.equal('{"plan_2":12.5,"plan_1":90.05}');
+      expect(await shows(loans, {})).to.eql({});
     });
 
     it('has a property a word, none of them required', () => {
       const figure = { type: 'number' };
-      expect(field.schema(words)).to.eql({
+      expect(schemaOf(loans)).to.eql({
         type: 'object',
         description: 'Repaid.',
         properties: { plan_1: figure, plan_2: figure },
         required: [],
+        'x-value': 't.loans',
       });
     });
 
     it('has its value behind all of it', async () => {
-      expect(await behind(field, {}, 'plan_2')).to.equal('t.loans');
+      expect(await behind(loans, {}, 'plan_2')).to.equal('t.loans');
     });
   });
 
   describe('of a list by a key', () => {
-    const field = keyedList('letter', { pay: amount('t.pay'), ni: amount('t.ni', 'Due.') });
+    const byLetter = field(
+      '{ as: by_word, by: letter, values: t.*, fields: { pay: { as: money }, ni: { as: money, help: Due. } } }',
+    );
 
     it('shows an object for each word, with £0 where a set does not have it', async () => {
       const to_date = { pay: { M: 100, A: 7 }, ni: { M: 8 } };
-      expect(await shows(field, { to_date, items: [salary], letter: 'M' })).to.eql([
+      expect(await shows(byLetter, { to_date, items: [salary], letter: 'M' })).to.eql([
         { letter: 'M', pay: 1100.5, ni: 88.04 },
         { letter: 'A', pay: 7, ni: 0 },
       ]);
-      expect(await shows(field, {})).to.eql([{ letter: 'A', pay: 0, ni: 0 }]);
+      expect(await shows(byLetter, {})).to.eql([{ letter: 'A', pay: 0, ni: 0 }]);
     });
 
     it('is a list of objects of the key and the amounts', () => {
       const figure = (value: string) => ({ type: 'number', 'x-value': value });
       const [pay, ni] = [figure('t.pay'), { ...figure('t.ni'), description: 'Due.' }];
-      expect(field.schema(words)).to.eql({
+      expect(schemaOf(byLetter)).to.eql({
         type: 'array',
         items: {
           type: 'object',
@@ -137,32 +143,34 @@ describe('a field of an answer', () => {
     });
 
     it('has the set of amounts behind each of them, where it has such an entry', async () => {
-      expect(await behind(field, {}, '0', 'ni')).to.equal('t.ni');
-      expect(await behind(field, {}, '0', 'letter')).to.equal('t.pay');
-      expect(await behind(field, {}, '1', 'ni')).to.equal(undefined);
-      expect(await behind(field, {}, '0', 'tax')).to.equal(undefined);
+      expect(await behind(byLetter, {}, '0', 'ni')).to.equal('t.ni');
+      expect(await behind(byLetter, {}, '0', 'letter')).to.equal('t.pay');
+      expect(await behind(byLetter, {}, '1', 'ni')).to.equal(undefined);
+      expect(await behind(byLetter, {}, '0', 'tax')).to.equal(undefined);
     });
   });
 
   describe('of the items of a list', () => {
-    const field = items('items', {
-      kind: itemWord('items.kind'),
-      amount: itemFigure('items.amount'),
-      taxable: itemFlag('t.is_taxed', 'Whether it is taxed.'),
-    });
+    const list = field(`
+  as: list
+  of: items
+  fields:
+    kind: { as: code, input: items.kind }
+    amount: { as: money, input: items.amount }
+    taxable: { as: flag, value: t.is_taxed, help: Whether it is taxed. }`);
 
     it('shows what each item says and what is found for it', async () => {
-      expect(await shows(field, { items: [salary, expenses, {}] })).to.eql([
+      expect(await shows(list, { items: [salary, expenses, {}] })).to.eql([
         { kind: 'salary', amount: 1000.5, taxable: true },
         { kind: 'expenses', amount: 20, taxable: false },
         { kind: 'salary', amount: 0, taxable: true },
       ]);
-      expect(await shows(field, {})).to.eql([]);
+      expect(await shows(list, {})).to.eql([]);
     });
 
     it('says what each field is', () => {
       const flag = { type: 'boolean', description: 'Whether it is taxed.', 'x-value': 't.is_taxed' };
-      expect(field.schema(words)).to.eql({
+      expect(schemaOf(list)).to.eql({
         type: 'array',
         items: {
           type: 'object',
@@ -178,37 +186,30 @@ describe('a field of an answer', () => {
 
     it('has a value behind what is found, and none behind what the request says', async () => {
       const request = { items: [salary] };
-      expect(await behind(field, request, '0', 'taxable')).to.equal('t.is_taxed');
-      expect(await behind(field, request, '0', 'kind')).to.equal(undefined);
-      expect(await behind(field, request, '1', 'taxable')).to.equal(undefined);
+      expect(await behind(list, request, '0', 'taxable')).to.equal('t.is_taxed');
+      expect(await behind(list, request, '0', 'kind')).to.equal(undefined);
+      expect(await behind(list, request, '1', 'taxable')).to.equal(undefined);
     });
 
     it('is not for a figure of the year', () => {
-      expect(faultOf(field, 't.left').join()).to.include('as a figure an item; it is not');
+      expect(faultOf(list, 't.left').join()).to.include('as a figure an item; it is not');
     });
   });
 
   describe('that may be null', () => {
     it('is a number unless it is the one that stands for nothing', async () => {
-      const field = orNull(
-        't.weeks',
-        fieldOf(
-          { value: 't.weeks', kinds: ['count'], grain: 'year' },
-          { type: 'integer', maximum: 52 },
-          figureText,
-        ),
-      );
-      expect(await shows(field, { weeks: 26 })).to.equal(26);
-      expect(await shows(field, {})).to.equal(null);
-      expect(await behind(field, {})).to.equal('t.weeks');
-      expect(field.schema(words)).to.eql({ type: ['integer', 'null'], maximum: 52 });
+      const weeks = field('{ as: count, value: t.weeks, maximum: 52, null_unless: t.weeks }');
+      expect(await shows(weeks, { weeks: 26 })).to.equal(26);
+      expect(await shows(weeks, {})).to.equal(null);
+      expect(await behind(weeks, {})).to.equal('t.weeks');
+      expect(schemaOf(weeks)).to.eql({ type: ['integer', 'null'], maximum: 52, 'x-value': 't.weeks' });
     });
 
     it('is the date that the request says, if it says one', async () => {
-      const field = dateOrNull('pay_date', 'The pay day.');
-      expect(await shows(field, { pay_date: '2026-08-28' })).to.equal('2026-08-28');
-      expect(await shows(field, {})).to.equal(null);
-      expect(field.schema(words)).to.eql({
+      const day = field('{ as: date, input: pay_date, null_unless_given: pay_date, help: The pay day. }');
+      expect(await shows(day, { pay_date: '2026-08-28' })).to.equal('2026-08-28');
+      expect(await shows(day, {})).to.equal(null);
+      expect(schemaOf(day)).to.eql({
         type: ['string', 'null'],
         format: 'date',
         description: 'The pay day.',
@@ -216,14 +217,16 @@ describe('a field of an answer', () => {
     });
 
     it('is an object unless a count is 0, and finds nothing of it then', async () => {
-      const field = nullUnless('t.weeks', fields({ left: money('t.left') }), 'What is left.');
-      expect(await shows(field, { weeks: 2, items: [salary] })).to.eql({ left: 999.5 });
-      expect(await shows(field, { items: [salary] })).to.equal(null);
-      const run = await begin(field, { payslips: 1 });
-      field.writer(book)(run, {});
+      const group = field(
+        '{ as: group, null_unless: t.weeks, help: What is left., fields: { left: { as: money, value: t.left } } }',
+      );
+      expect(await shows(group, { weeks: 2, items: [salary] })).to.eql({ left: 999.5 });
+      expect(await shows(group, { items: [salary] })).to.equal(null);
+      const run = await begin(group, { payslips: 1 });
+      group.writer(book)(run, {}, 0);
       expect(run.hasFound(book.value('t.left'))).to.equal(false);
-      expect(await behind(field, { weeks: 1 }, 'left')).to.equal('t.left');
-      expect(field.schema(words)).to.eql({
+      expect(await behind(group, { weeks: 1 }, 'left')).to.equal('t.left');
+      expect(schemaOf(group)).to.eql({
         description: 'What is left.',
         oneOf: [
           { type: 'null' },

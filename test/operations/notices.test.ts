@@ -2,15 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { ReadRequired } from '../../src/law/index.js';
-import { notices } from '../../src/operations/answer/notices.js';
-import { fields } from '../../src/operations/answer/objects.js';
 import { answerPaths } from '../../src/operations/answer/paths.js';
-import { amount, payslips } from '../../src/operations/answer/pay-periods.js';
-import { money, text } from '../../src/operations/answer/values.js';
-import { answerBy, type Operation, operation } from '../../src/operations/operation.js';
+import { type Operation, operation } from '../../src/operations/operation.js';
 import { requirementsOfPurpose } from '../../src/operations/required-values.js';
 import { NOTICE_CODES } from '../../src/operations/words.js';
 import { findingsWith } from '../language/support/real-book.js';
+import { answerOf } from '../support/declared.js';
 import { operations } from '../support/operations.js';
 
 const TOY = operation({
@@ -22,19 +19,19 @@ const TOY = operation({
   subjects: [],
   main: 'employer_cost.total',
   answer: () =>
-    fields({
-      cost: fields({ total: money('employer_cost.total') }),
-      code: text('code_to_use.tax_code', { type: 'string' }),
-      payslips: payslips({ gross: amount('pay.gross') }, 'All of them.'),
-      notices: notices(),
-    }),
+    answerOf(`
+cost: { as: group, fields: { total: { as: money, value: employer_cost.total } } }
+code: { as: text, value: code_to_use.tax_code }
+payslips: { as: payslips, fields: { gross: { as: money, value: pay.gross } } }
+notices: { as: notices }`),
+  requires: [],
   exampleFields: ['cost.total'],
   trace: { summary: 'The same', mainInWords: 'the cost', exampleValue: 'total' },
   examples: [],
   dearest: () => ({}),
 });
 
-const { answer: TOY_ANSWER } = answerBy(TOY, { answers: [] });
+const TOY_ANSWER = TOY.answer(() => 'all');
 
 const OTHERS = operations.filter(({ purpose }) => purpose === 'employer_cost');
 const REQUIRED = required([...OTHERS, TOY]);

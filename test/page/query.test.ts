@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { isObject, valueAt } from '../../src/json.js';
-import { answerOf, employerCost } from '../../src/operations/index.js';
+import { answerOf } from '../../src/operations/index.js';
 import { caseOf, encodeQuery } from '../../src/page/case/case.js';
 import { requestEntries } from '../../src/page/case/entries.js';
 import { cleanAmount, cleanNumber } from '../../src/tables/index.js';
 import { acceptedObjects } from '../robustness/support/arbitrary.js';
 import { operations } from '../robustness/support/document.js';
+import { employerCost } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { usePages } from './support/pages.js';

@@ -1,18 +1,11 @@
 import { expect } from 'chai';
 import { type JsonObject, valueAt } from '../../src/json.js';
-import {
-  type AnyCalculation,
-  answerOf,
-  employerCost,
-  leafPaths,
-  payslip,
-  sickPay,
-} from '../../src/operations/index.js';
+import { type AnyCalculation, answerOf, leafPaths } from '../../src/operations/index.js';
 import { labelsOf } from '../../src/page/case/labels.js';
 import { ReasonFinder, type Reasons } from '../../src/page/why/reasons.js';
 import { calculate } from '../language/trace/support/calculations.js';
 import { randomRequests } from '../language/trace/support/requests.js';
-import { operationNamed } from '../support/operations.js';
+import { employerCost, operationNamed, payslip, sickPay } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { runs, someOf } from '../support/runs.js';
 import { TAX_YEARS } from '../support/years.js';

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { UsageError } from '../../src/cli/index.js';
 import { isObject, type Json, type JsonObject } from '../../src/json.js';
 import type { RequestField } from '../../src/language/index.js';
-import { employerCost, firmCheck, InvalidInput } from '../../src/operations/index.js';
+import { firmCheck, InvalidInput } from '../../src/operations/index.js';
 import { faultsOfFirm, peopleIn, requestOfFirm } from '../../src/page/firm/people.js';
 import { wordLabel } from '../../src/page/texts/labels.js';
 import { plainHeading } from '../../src/plain-heading.js';
 import { besideHeadings, columnsIn, headingsOf, readCell } from '../../src/tables/index.js';
 import { linesOfTable } from '../../src/workshop/batch/csv.js';
 import { members } from '../http/support/contract.js';
+import { employerCost } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { runOptions } from '../support/runs.js';
 

@@ -8,7 +8,7 @@ import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { RequestField } from './check/request-fields.js';
 import type { InputDatum } from './input-datum.js';
-import type { AnswerEntry, FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
+import type { FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
@@ -29,8 +29,6 @@ export interface CheckedBook {
   readonly topicConditions: readonly TopicConditions[];
   readonly refusals: readonly CheckedRefusal[];
   readonly invariants: readonly CheckedInvariant[];
-  /** The fields of answers that its topics declare, in their order. */
-  readonly answers: readonly AnswerEntry[];
   /** The value that says how many payslips a year has, and whether that is one: then what is of a payslip is the same for every item. */
   readonly payslips: CheckedValue | undefined;
   readonly isOfOnePayment: boolean;

@@ -3,24 +3,32 @@ import { conditionsOf, termsOf } from '../constructs/step.js';
 import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
 import { factsOf } from './check/condition-order.js';
 import type { RequestField } from './check/request-fields.js';
-import type { CheckedBook, CheckedValue, Term } from './checked.js';
+import type { CheckedBook, CheckedCondition, CheckedValue, Term } from './checked.js';
 import { namesInCondition } from './field-condition.js';
 
 /** The terms that need the number of payslips of the year. */
 const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
+
+/** What an answer shows besides values. */
+export interface ShownBeside {
+  readonly conditions: readonly CheckedCondition[];
+  /** Inputs, fields and lists of the request, by their paths. */
+  readonly inputs: readonly string[];
+}
 
 /** The fields of a request that these values can rest on, with those of refusals and sentences on the way. */
 export function fieldsBehind(
   book: CheckedBook,
   answerValues: readonly CheckedValue[],
   showsNotices: boolean,
+  { conditions, inputs }: ShownBeside,
 ): readonly RequestField[] {
   const tests = new Map(
     book.topicConditions.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
   const values = new Set(answerValues);
   const topics = new Set<string>();
-  const paths = new Set<string>();
+  const paths = new Set<string>(inputs);
   const read = (term: Term): void => {
     if (term.term === 'input') paths.add(term.input.path);
     if (term.term === 'value' || term.term === 'across') values.add(term.value);
@@ -31,6 +39,7 @@ export function fieldsBehind(
     const test = id === undefined ? undefined : tests.get(id);
     if (test !== undefined) factsOf(test).forEach(read);
   };
+  for (const { test } of conditions) factsOf(test).forEach(read);
   // The loop visits what is added to the set on the way.
   for (const value of values) {
     for (const each of readsOf(value)) values.add(each.value);

@@ -1,7 +1,6 @@
 import type { Broken, MapNode, Place, TextNode } from '../../yaml/index.js';
 import type { Syntax } from '../constructs/construct.js';
 import type { Comparison, Formula } from '../formula/parse.js';
-import type { AnswerKeys } from './answer-keys.js';
 import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
 
@@ -31,7 +30,6 @@ export interface Topic extends RuleFile {
   readonly values: readonly Value[];
   readonly refusals: readonly Refusal[];
   readonly invariants: readonly Invariant[];
-  readonly answers: readonly AnswerEntry[];
   readonly unreadable: readonly UnreadablePart[];
 }
 
@@ -59,21 +57,7 @@ export interface RuleCitations {
   readonly ofBranches: readonly (readonly TextNode[])[];
 }
 
-/** A field of the answer of an operation that shows a value. It is no law: it changes no figure. */
-export interface AnswerEntry extends AnswerKeys {
-  readonly operation: string;
-  readonly operationPlace: Place;
-  /** `cost.total` */
-  readonly path: string;
-  readonly place: Place;
-  /** That of its file, whose values it names without it; and the one purpose that the file is for, if it is. */
-  readonly topic: string;
-  readonly purpose: Purpose | undefined;
-  /** The years that have the field, in words, where some have not: `from 2027-28`. */
-  readonly onlyIn?: string | undefined;
-}
-
-export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants' | 'answers';
+export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants';
 
 /** A part of a file that could not be read. Names that refer to it get no finding of their own. */
 export interface UnreadablePart {

@@ -28,6 +28,14 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     );
     return undefined;
   }
+  const operation = file.entries.get('operation');
+  if (operation !== undefined && !file.entries.has('topic')) {
+    findings.add(
+      operation.key,
+      'This is the file of an operation, which stands in rules/operations/; a rule file begins with its topic.',
+    );
+    return undefined;
+  }
   const { parts: head, strange } = readAllKeys(topicKeys, file, file.place, findings);
   const unreadable: UnreadablePart[] = [];
   /** The entries of a section that can be read. */
@@ -71,21 +79,6 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
       name: each,
       place,
     })),
-    answers: partsOf('answers', head.answers, (operation, operationPlace, entries) =>
-      [...entries].flatMap(([path, { place, value }]) =>
-        isBroken(value)
-          ? []
-          : {
-              ...value,
-              operation,
-              operationPlace,
-              path,
-              place,
-              topic: unlessBroken(name)?.text ?? '',
-              purpose: unlessBroken(purpose)?.text,
-            },
-      ),
-    ).flat(),
     unreadable,
   };
   if (name === undefined || isBroken(name) || isBroken(purpose) || strange.finding !== undefined)

@@ -20,7 +20,6 @@ import {
 } from '../../yaml/keys.js';
 import { constructKeys, constructSchemas } from '../constructs/keys.js';
 import { formulaText, roundingName, textWithoutFigure } from '../constructs/read-parts.js';
-import { answer } from './answer-keys.js';
 import { wholeFieldCondition } from './field-condition-keys.js';
 import { input, wholeInput } from './input-keys.js';
 import { AREAS_OF_LAW } from './model.js';
@@ -139,11 +138,6 @@ export const topicKeys = {
   invariants: may(
     sectionOf(invariant, NAMES),
     'What always holds between figures; `farthing check` tries it. It changes no figure, and is no part of the law.',
-  ),
-  answers: may(
-    sectionOf(answer),
-    'Fields of the answers of operations, by operation and path. They change no figure, and are no part of the law. ' +
-      'Example: `sick-pay: { amount: { value: amount, type: money, help: Payment for the days. } }`',
   ),
 };
 

@@ -1,10 +1,11 @@
 import { getOrMake } from '../../get-or-make.js';
 import { Findings } from '../../yaml/index.js';
-import { rulesBehind, withDependencies } from '../book/check/condition-order.js';
+import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
 import type { RequestField } from '../book/check/request-fields.js';
 import type {
   CheckedBook,
+  CheckedCondition,
   CheckedInput,
   CheckedRefusal,
   CheckedValue,
@@ -29,6 +30,7 @@ export class Book {
   /** What its traces share. */
   readonly traced: TracedBook;
   readonly #byName: ReadonlyMap<string, CheckedValue>;
+  readonly #conditionsByName: ReadonlyMap<string, CheckedCondition>;
   /** Every reading of all figures of a value asks for its list. */
   readonly #lists = new Map<CheckedValue, string>();
 
@@ -43,6 +45,11 @@ export class Book {
     this.traced = new TracedBook(checked);
     const originals = checked.values.filter(({ copy }) => copy === undefined);
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
+    this.#conditionsByName = new Map(
+      checked.topicConditions.flatMap(({ topic, conditions }) =>
+        conditions.map((each) => [`${topic}.${each.name}`, each] as const),
+      ),
+    );
   }
 
   /** Waits until json-rules-engine has answered the conditions: all that a calculation waits for, once for a book. */
@@ -68,6 +75,11 @@ export class Book {
     const value = this.#byName.get(fullName);
     if (value === undefined) throw new RangeError(`No rule of ${this.taxYear} finds ${fullName}.`);
     return value;
+  }
+
+  /** The condition of a full name, `tax_code.is_flat_rate`; undefined where there is none, or a value has that name. */
+  condition(fullName: string): CheckedCondition | undefined {
+    return this.#byName.has(fullName) ? undefined : this.#conditionsByName.get(fullName);
   }
 
   /** The list of the request for whose items a value is found, by its path; '' where it is none of items. */
@@ -99,23 +111,34 @@ export class Book {
     return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
   }
 
-  /** Of values by their full names: the refusals of their topics, and the rules that all these can rest on. */
+  /** Values and conditions by their full names. */
+  #shown(names: readonly string[]) {
+    const conditions = names.flatMap((name) => this.condition(name) ?? []);
+    const values = names.flatMap((name) => (this.condition(name) === undefined ? this.value(name) : []));
+    return { values, conditions };
+  }
+
+  /** Of values and conditions by their full names: the values, the refusals of the topics of all that they rest on, and the rules that all
+   *  these can rest on. */
   behind(names: readonly string[]) {
-    const values = names.map((name) => this.value(name));
-    const topics = new Set([...withDependencies(values)].map(({ topic }) => topic));
+    const { values, conditions } = this.#shown(names);
+    const ofConditions = conditions.flatMap(({ test }) => factsOf(test)).flatMap(valuesIn);
+    const topics = new Set([...withDependencies([...values, ...ofConditions])].map(({ topic }) => topic));
     const refusals = this.checked.refusals.filter(({ topic }) => topics.has(topic));
     const valuesOfRefusals = refusals.flatMap((refusal) => refusalTerms(refusal).flatMap(valuesIn));
-    const rules = rulesBehind([...values, ...valuesOfRefusals], conditionsOf(this.checked));
+    const rules = rulesBehind([...values, ...ofConditions, ...valuesOfRefusals], conditionsOf(this.checked));
     return { values, refusals, rules };
   }
 
-  /** The fields of the requests for which these values (full names) are found. */
-  requestFields(names: readonly string[], showsNotices = false): readonly RequestField[] {
-    return fieldsBehind(
-      this.checked,
-      names.map((name) => this.value(name)),
-      showsNotices,
-    );
+  /** The fields of the requests for which these values and conditions (full names) are found, and what an answer shows of the request itself
+   *  (paths). */
+  requestFields(
+    names: readonly string[],
+    showsNotices = false,
+    inputs: readonly string[] = [],
+  ): readonly RequestField[] {
+    const { values, conditions } = this.#shown(names);
+    return fieldsBehind(this.checked, values, showsNotices, { conditions, inputs });
   }
 }
 

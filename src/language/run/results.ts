@@ -13,6 +13,8 @@ export interface Results {
   /** A figure where it is at hand as a whole number of pence; and a share of the total, to the nearest penny. */
   penceOf(value: CheckedValue, at?: number): number | undefined;
   penceOfShare(value: CheckedValue, shares: Decimal): number | undefined;
+  /** Whether a condition holds, by its id; of an item where it asks about items. */
+  doesHold(condition: number, at?: number): boolean;
   /** The figures of all payslips, or items, added up. */
   total(value: CheckedValue): Decimal;
   /** The items of a list of the request, by its path. */

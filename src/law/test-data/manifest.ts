@@ -43,9 +43,9 @@ export function knownDifference(
   return known.find(({ figures = [] }) => figures.length === 0 || figures.includes(figure));
 }
 
-const KINDS = ['paye', 'national_insurance', 'directors', 'student_loans'] as const;
+export const KINDS_OF_DATA = ['paye', 'national_insurance', 'directors', 'student_loans'] as const;
 
-export type TestDataKind = (typeof KINDS)[number];
+export type TestDataKind = (typeof KINDS_OF_DATA)[number];
 
 const FOLDER = 'fixtures/hmrc';
 export const MANIFEST_FILE = `${FOLDER}/manifest.yaml`;
@@ -55,7 +55,7 @@ const DATA_SET = {
   version: must(written),
   published: may(text),
   source: may(text),
-  kind: must(plain(word(KINDS))),
+  kind: must(plain(word(KINDS_OF_DATA))),
   tax_year: must(text),
   file: must(text),
   rows: must(plainLike({ pattern: '^[0-9]+$', errorMessage: 'The number of rows is a whole number.' })),

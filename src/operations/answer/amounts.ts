@@ -17,6 +17,7 @@ export function amounts(value: string, wordsOf: string, help?: string, only?: Pa
     );
   return {
     ...fieldOf({ value, kinds: ['amounts'], grain: 'year' }, {}, amountsText),
+    names: wordsOf === `rules.${value}` ? [] : [{ name: wordsOf, is: 'words' }],
     only: (parts) => amounts(value, wordsOf, help, parts),
     schema: (words) => ({
       ...figures((words.get(wordsOf) ?? []).filter(isShown), help),

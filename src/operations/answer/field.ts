@@ -1,13 +1,15 @@
 import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
-import type { Book, RequiredValue, Results } from '../../language/index.js';
+import type { Book, RequiredName, RequiredValue, Results } from '../../language/index.js';
 import type { WordsByName } from '../words.js';
 import type { Parts } from './parts.js';
 
 /** A field of an answer: the values of the rules that it shows, how it is written, and its schema. */
 export interface Field {
-  /** The values that it shows, with what each must be. */
+  /** The values that it shows, with what each must be, and the conditions. */
   readonly values: readonly RequiredValue[];
+  /** What it shows of the request itself. */
+  readonly names: readonly RequiredName[];
   readonly schema: (words: WordsByName) => Schema;
   /** The schemas that its own refers to, by name. */
   readonly components?: (words: WordsByName) => Readonly<Record<string, Schema>>;
@@ -25,8 +27,8 @@ export interface Field {
   readonly valueAt: (path: readonly string[], results: Results) => FieldValue | undefined;
 }
 
-/** Writes a field as JSON; undefined where the answer leaves it out. */
-export type Write = (results: Results, request: JsonObject) => string | undefined;
+/** Writes a field as JSON; undefined where the answer leaves it out. `at` is the place of the item that it is a field of, 0 in all else. */
+export type Write = (results: Results, request: JsonObject, at: number) => string | undefined;
 
 /** The value of the rules that a field of an answer shows. */
 export interface FieldValue {

@@ -21,6 +21,7 @@ export function keyedList(
   const entries = Object.entries(all);
   return {
     values: entries.map(([, { amount }]) => ({ value: amount, kinds: ['amounts'], grain: 'year' })),
+    names: [{ name: key, is: 'words' }],
     schema: (words) => {
       const amounts = Object.fromEntries(
         Object.entries(shown).map(([name, { amount, help }]) => [name, showing(amount, figure(help))]),

@@ -7,6 +7,7 @@ import type { Field } from './field.js';
 export function notices(help = 'What a person must look at; none of it changes a figure.'): Field {
   return {
     values: [],
+    names: [],
     showsNotices: true,
     schema: (words) => {
       const codes = words.get(NOTICE_CODES) ?? [];

@@ -5,7 +5,7 @@ import { type JsonFields, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
 import { chosen, narrowed, type Parts, WHOLE } from './parts.js';
-import { isAbsent, showing } from './values.js';
+import { showing } from './values.js';
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -17,7 +17,7 @@ export interface ObjectField extends Field {
   readonly optional: readonly string[];
   readonly components: (words: WordsByName) => Readonly<Record<string, Schema>>;
   /** The JSON of each of its fields. */
-  readonly fieldsWriter: (book: Book) => (results: Results, request: JsonObject) => JsonFields;
+  readonly fieldsWriter: (book: Book) => (results: Results, request: JsonObject, at?: number) => JsonFields;
   readonly only: (parts: Parts) => ObjectField;
 }
 
@@ -30,10 +30,10 @@ export function fields(all: Fields, help?: string): ObjectField {
   const namesOfNotices = entries.flatMap(([name, { showsNotices }]) => (showsNotices === true ? [name] : []));
   const fieldsWriter = (book: Book) => {
     const writers = entries.map(([name, field]) => [name, field.writer(book)] as const);
-    return (results: Results, request: JsonObject): JsonFields => {
+    return (results: Results, request: JsonObject, at = 0): JsonFields => {
       const texts: [string, string][] = [];
       for (const [name, write] of writers) {
-        const text = write(results, request);
+        const text = write(results, request, at);
         if (text !== undefined) texts.push([name, text]);
       }
       return texts;
@@ -41,6 +41,7 @@ export function fields(all: Fields, help?: string): ObjectField {
   };
   return {
     values: entries.flatMap(([, field]) => field.values),
+    names: entries.flatMap(([, field]) => field.names),
     showsNotices: namesOfNotices.length > 0,
     properties,
     optional,
@@ -50,7 +51,7 @@ export function fields(all: Fields, help?: string): ObjectField {
     fieldsWriter,
     writer: (book) => {
       const write = fieldsWriter(book);
-      return (results, request) => objectText(write(results, request));
+      return (results, request, at) => objectText(write(results, request, at));
     },
     // Notices come with any part: what a person must look at is never left out.
     only: (parts) =>
@@ -60,18 +61,5 @@ export function fields(all: Fields, help?: string): ObjectField {
       ),
     valueAt: ([name = '', ...below], results) =>
       Object.hasOwn(all, name) ? all[name]?.valueAt(below, results) : undefined,
-  };
-}
-
-/** An object where the request has a field; else null, and none of its values is found. */
-export function ifRequestHas(field: string, inner: ObjectField, description: string): Field {
-  return {
-    ...inner,
-    only: (parts) => ifRequestHas(field, inner.only(parts), description),
-    schema: (words) => ({ description, oneOf: [{ type: 'null' }, inner.schema(words)] }),
-    writer: (book) => {
-      const write = inner.writer(book);
-      return (results, request) => (isAbsent(request[field]) ? 'null' : write(results, request));
-    },
   };
 }

@@ -6,11 +6,13 @@ import {
   decimalOf,
   isTooGreat,
   Refused,
+  type RequiredName,
   type RequiredValue,
   type Results,
   rowOf,
   textOfPence,
 } from '../../language/index.js';
+import type { Place } from '../../yaml/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
 import type { Field } from './field.js';
@@ -22,15 +24,23 @@ export interface PayFigure {
   /** The full name of the amount that it shows. */
   readonly amount: string;
   readonly help?: string | undefined;
+  /** Where its file says the amount. */
+  readonly place?: Place | undefined;
+}
+
+/** An amount, and the value that is its name. */
+interface NamedFigure extends Pick<PayFigure, 'place'> {
+  readonly name: string;
+  readonly amount: string;
 }
 
 /** An object of amounts, each under the word that another value is: `{"plan_2":135}`. An amount whose name is `NO_NAME` is left
  *  out. */
 export interface NamedFigures {
-  readonly items: readonly { readonly name: string; readonly amount: string }[];
+  readonly items: readonly NamedFigure[];
   /** The field of the request whose words the names are. */
   readonly wordsOf: string;
-  readonly help: string;
+  readonly help: string | undefined;
   /** The words that are shown; all when left out. */
   readonly only?: Parts;
 }
@@ -41,18 +51,13 @@ export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 /** The name of an amount that is left out. */
 const NO_NAME = 'none';
 
-/** An amount of each payslip. */
-export function amount(value: string, help?: string): PayFigure {
-  return { amount: value, help };
-}
-
 /** The figures that are among these parts, in their own order. */
 export function chosenFigures(all: PayFigures, parts: Parts): PayFigures {
   return chosen(all, parts, (each, only) => (only.size === 0 || 'amount' in each ? each : { ...each, only }));
 }
 
 /** Every payslip of the year. It refers to the schema `Payslip`. */
-export function payslips(all: PayFigures, help: string): Field {
+export function payslips(all: PayFigures, help: string | undefined): Field {
   const period: Schema = {
     type: 'integer',
     minimum: 1,
@@ -60,6 +65,7 @@ export function payslips(all: PayFigures, help: string): Field {
   };
   return {
     values: requiredValuesOf(all),
+    names: inputsOf(all),
     schema: () => list({ $ref: '#/components/schemas/Payslip' }, help),
     components: (words) => ({
       Payslip: object(
@@ -94,13 +100,14 @@ export function periods(
   timesAYear: string,
   perField: string,
   all: PayFigures,
-  help: string,
+  help: string | undefined,
   only?: ReadonlyMap<string, PayFigures>,
 ): Field {
   const figuresOf = (period: string) => (only === undefined ? all : only.get(period));
   const sets = [...new Set(only?.values() ?? [all])];
   return {
     values: [...sets.flatMap(requiredValuesOf), { value: timesAYear, kinds: ['row'], grain: 'year' }],
+    names: [{ name: perField, is: 'words' }, ...sets.flatMap(inputsOf)],
     schema: (words) => {
       const shown = (words.get(perField) ?? []).flatMap((period): [string, Schema][] => {
         const figures = figuresOf(period);
@@ -205,14 +212,27 @@ function averageOf(
 }
 
 function requiredValuesOf(all: PayFigures): readonly RequiredValue[] {
-  const money = (value: string): RequiredValue => ({ value, kinds: ['money'], grain: 'payslip' });
-  const word = (value: string): RequiredValue => ({ value, kinds: ['code', 'text'], grain: 'year' });
+  const money = ({ amount: value, place }: Pick<PayFigure, 'amount' | 'place'>): RequiredValue => ({
+    ...{ value, kinds: ['money'], grain: 'payslip' },
+    ...(place && { place }),
+  });
+  const word = ({ name: value, place }: NamedFigure): RequiredValue => ({
+    ...{ value, kinds: ['code', 'text'], grain: 'year' },
+    ...(place && { place }),
+  });
   const [figures, namedItems] = [Object.values(all), namedFigures(all)];
   return [
-    ...figures.flatMap((each) => ('amount' in each ? money(each.amount) : [])),
-    ...namedItems.map(({ amount }) => money(amount)),
-    ...namedItems.map(({ name }) => word(name)),
+    ...figures.flatMap((each) => ('amount' in each ? money(each) : [])),
+    ...namedItems.map(money),
+    ...namedItems.map(word),
   ];
+}
+
+/** The fields of the request whose words names of amounts are. */
+function inputsOf(all: PayFigures): readonly RequiredName[] {
+  return Object.values(all).flatMap((each) =>
+    'items' in each ? [{ name: each.wordsOf, is: 'words' as const }] : [],
+  );
 }
 
 function namedFigures(all: PayFigures): NamedFigures['items'] {

@@ -9,17 +9,23 @@ import { fieldOf, figureText } from './values.js';
  * Fields of an operation that calculates one payment: each shows a value of its only payslip.
  */
 
-/** An amount of the payment, in pounds and pence. */
-export function payment(value: string, help?: string): Field {
-  return fieldOf({ value, kinds: ['money'], grain: 'payslip' }, figure(help), figureText);
-}
-
-/** The fields of `PAY_FIGURES`, as they are for the one payment. */
+/** The figures of a payslip, as they are for the one payment. */
 export function payments(all: PayFigures): Fields {
   return Object.fromEntries(
     Object.entries(all).map(([name, each]) => [
       name,
-      'amount' in each ? payment(each.amount, each.help) : namedPayments(each),
+      'amount' in each
+        ? fieldOf(
+            {
+              value: each.amount,
+              kinds: ['money'],
+              grain: 'payslip',
+              ...(each.place && { place: each.place }),
+            },
+            figure(each.help),
+            figureText,
+          )
+        : namedPayments(each),
     ]),
   );
 }
@@ -28,10 +34,11 @@ export function payments(all: PayFigures): Fields {
 function namedPayments(named: NamedFigures): Field {
   const { items } = named;
   return {
-    values: items.flatMap(({ name, amount }) => [
-      { value: amount, kinds: ['money'], grain: 'payslip' },
-      { value: name, kinds: ['code', 'text'], grain: 'year' },
+    values: items.flatMap(({ name, amount, place }) => [
+      { value: amount, kinds: ['money'], grain: 'payslip', ...(place && { place }) },
+      { value: name, kinds: ['code', 'text'], grain: 'year', ...(place && { place }) },
     ]),
+    names: [{ name: named.wordsOf, is: 'words' }],
     schema: (words) => namedFiguresSchema(named, words),
     writer: (book) => {
       const ids = items.map(({ name, amount }) => ({

@@ -1,45 +1,37 @@
-import { list, object, type Schema } from '../../json-schema.js';
-import type { CheckedValue, Results } from '../../language/index.js';
+import { list, object } from '../../json-schema.js';
+import type { Book, Results } from '../../language/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { Field } from './field.js';
-import type { ItemField } from './items.js';
+import { type Fields, fields, type ObjectField } from './objects.js';
 import { chosenOfEntry } from './parts.js';
+import type { Test } from './tests.js';
 
-/** Items of a list of the request, one row for each for which a rule finds a count that is not 0. */
+/** Items of a list of the request, one row for each for which a test holds. */
 export interface Rows {
   /** The path of the list. */
   readonly of: string;
-  /** The full name of the count. */
-  readonly where: string;
-  readonly fields: Readonly<Record<string, ItemField>>;
+  readonly where: Test;
+  readonly fields: Fields;
 }
 
 /** Rows of one or several lists, all with the same fields, in the order of the first, which is a date; then of the lists. */
-export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string): Field {
+export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefined): Field {
   const [{ fields: shown }] = all;
   const day = Object.keys(shown)[0] ?? '';
+  const lists = all.map((rows) => ({ ...rows, object: fields(rows.fields) }));
   return {
-    values: all.flatMap(({ where, fields }) => [
-      { value: where, kinds: ['count'] as const, grain: 'item' as const },
-      ...Object.values(fields).flatMap(({ values }) => values),
-    ]),
-    schema: (words) => {
-      const properties = Object.entries(shown).map(([name, { schema }]): [string, Schema] => [
-        name,
-        schema(words),
-      ]);
-      return list(object(Object.fromEntries(properties)), help);
-    },
+    values: lists.flatMap(({ where, object }) => [...where.values, ...object.values]),
+    names: lists.flatMap(({ of, object }) => [{ name: of, is: 'list' as const }, ...object.names]),
+    schema: (words) => list(object(fields(shown).properties(words)), help),
     writer: (book) => {
-      const writers = all.map(({ of, where, fields }) => ({
-        of,
-        where: book.value(where),
-        fields: Object.entries(fields).map(([name, { writer }]) => [name, writer(book)] as const),
+      const writers = lists.map((rows) => ({
+        itemsOf: itemsOf(rows, book),
+        write: rows.object.fieldsWriter(book),
       }));
-      return (results) => {
-        const rows = writers.flatMap(({ of, where, fields }) =>
-          itemsWhere(results, of, where).map((index) => {
-            const texts = fields.map(([name, write]) => [name, write(results, index)] as const);
+      return (results, request) => {
+        const rows = writers.flatMap(({ itemsOf, write }) =>
+          itemsOf(results).map((index) => {
+            const texts = write(results, request, index);
             return { day: texts.find(([name]) => name === day)?.[1] ?? '', text: objectText(texts) };
           }),
         );
@@ -52,26 +44,35 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string): Field 
       return rowsByDay([narrow(first), ...others.map(narrow)], help);
     },
     valueAt: ([index, name = ''], results) => {
-      const rows = all.flatMap(({ of, where, fields }) => {
-        const write = fields[day]?.writer(results.book);
-        return itemsWhere(results, of, results.book.value(where)).map((item) => ({
-          fields,
-          day: write?.(results, item) ?? '',
+      const rows = lists.flatMap((list) => {
+        const write = list.fields[day]?.writer(results.book);
+        return itemsOf(
+          list,
+          results.book,
+        )(results).map((item) => ({
+          fields: list.fields,
+          day: write?.(results, {}, item) ?? '',
         }));
       });
       const row = rows.sort((one, other) => order(one.day, other.day))[Number(index)];
-      const [required] =
-        row !== undefined && Object.hasOwn(row.fields, name) ? (row.fields[name]?.values ?? []) : [];
-      return required && { value: required.value };
+      const value =
+        row !== undefined && Object.hasOwn(row.fields, name) ? row.fields[name]?.shows : undefined;
+      return value === undefined ? undefined : { value };
     },
   };
 }
 
-function itemsWhere(results: Results, path: string, count: CheckedValue): readonly number[] {
-  return results
-    .items(path)
-    .map((_, index) => index)
-    .filter((index) => !results.figureOf(count, index).isZero());
+/** The places of the items that have a row. */
+function itemsOf(
+  { of, where }: Rows & { readonly object: ObjectField },
+  book: Book,
+): (results: Results) => readonly number[] {
+  const hasRow = where.reader(book);
+  return (results) =>
+    results
+      .items(of)
+      .map((_, index) => index)
+      .filter((index) => hasRow(results, {}, index));
 }
 
 /** Dates as JSON are in the order of their days. */

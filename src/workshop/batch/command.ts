@@ -13,6 +13,8 @@ import {
 import { isObject, type Json } from '../../json.js';
 import { lazy } from '../../lazy.js';
 import {
+  answerIn,
+  answerPaths,
   chooseFields,
   didYouMeanSuffix,
   type Endpoint,
@@ -188,7 +190,8 @@ function requestsIn(
 
 /** Fields are right where the answer of some year has them all. Only years are opened that may have more than the latest. */
 function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly string[]): void {
-  const { taxYears, latestTaxYear } = yearsOf(operationOfEndpoint(endpoint), payroll);
+  const operation = operationOfEndpoint(endpoint);
+  const { taxYears, latestTaxYear } = yearsOf(operation, payroll);
   const latest = latestTaxYear();
   const faultsIn = (taxYear: string): readonly FieldFault[] => {
     const chosen = chooseFields(payroll, endpoint, taxYear, fields);
@@ -196,11 +199,10 @@ function checkFields(payroll: Payroll, endpoint: Endpoint, fields: readonly stri
   };
   const faults = faultsIn(latest);
   if (faults.length === 0) return;
-  const declaredIn = (taxYear: string) =>
-    payroll.book(taxYear).topics.flatMap(({ answers }) => answers.map(({ path }) => path));
-  const known = new Set(declaredIn(latest));
+  const pathsIn = (taxYear: string) => answerPaths(answerIn(operation, taxYear), new Map());
+  const known = new Set(pathsIn(latest));
   const others = taxYears.filter(
-    (year) => declaredIn(year).some((path) => !known.has(path)) && payroll.book(year).isSound(),
+    (year) => pathsIn(year).some((path) => !known.has(path)) && payroll.book(year).isSound(),
   );
   if (others.every((year) => faultsIn(year).length > 0))
     throw new UsageError(faults.map(({ message }) => `--${message}`).join('\n'));

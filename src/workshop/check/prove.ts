@@ -205,7 +205,7 @@ async function observe(
 function planOfAnswers(name: string, payroll: Payroll, year: YearBook): Plan {
   const operation = payroll.operationNamed(name);
   const book = year.bookOf(operation.purpose);
-  return book.plan(answerBy(operation, book.checked).values);
+  return book.plan(answerBy(operation, book.checked).names);
 }
 
 /** Marks what a refused case reaches. It has no answer, so it is run once more without throwing its refusals. */

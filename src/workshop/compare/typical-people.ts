@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../json.js';
 import { readBy } from '../../law/index.js';
-import type { Operations } from '../../operations/index.js';
+import { asObject, type Operations } from '../../operations/index.js';
 import type { Findings } from '../../yaml/index.js';
 import * as keys from '../../yaml/keys.js';
-import { asObject } from '../cases/read.js';
 
 /** Someone on whom the change from one year to another is shown. */
 export interface TypicalPerson {

@@ -110,7 +110,7 @@ function keyOf({ place, text }: Pick<SentenceProof, 'place' | 'text'>): string {
 function sentencesOf(book: Book, operations: readonly Operation[]): readonly ProvableSentence[] {
   const plans = operations.map((each) => ({
     ...each,
-    plan: book.plan(answerBy(each, book.checked).values, each.showsNotices),
+    plan: book.plan(answerBy(each, book.checked).names, each.showsNotices),
   }));
   return book.checked.values
     .filter(({ copy }) => copy === undefined)

@@ -2,7 +2,7 @@ import type { CalculatedAnswer, Calculator } from '../../cli/index.js';
 import { type Json, type JsonObject, valueAt } from '../../json.js';
 import { type Calculation, Decimal } from '../../language/index.js';
 import { knownDifference, type RowDifference, type TestData } from '../../law/index.js';
-import { payslip, valueOfField } from '../../operations/index.js';
+import { type Operation, valueOfField } from '../../operations/index.js';
 import { BrokenBook, type Place } from '../../yaml/index.js';
 import { AS_PAYSLIP } from './as-payslip.js';
 import { type Column, columnsOf } from './columns.js';
@@ -75,6 +75,7 @@ export async function* answerRows(
   calculator: Calculator,
 ): AsyncGenerator<AnsweredRow> {
   const { taxYear, kind } = set;
+  const operation = calculator.payroll.operationNamed('payslip');
   const year = calculator.payroll.book(taxYear);
   const { starts } = year.rates;
   const columns = columnsOf(kind, year.bookOf('payslip'));
@@ -86,7 +87,7 @@ export async function* answerRows(
     const paths = expected.flatMap((each) => each.paths);
     const again = async () => {
       const answer = await answerTo(row, request, paths, calculator);
-      return { answer, differences: expected.flatMap((each) => wrongFigure(row, each, answer)) };
+      return { answer, differences: expected.flatMap((each) => wrongFigure(row, each, answer, operation)) };
     };
     const answered = await again();
     before = { sheet: row.sheet, yearToDate: answered.answer.answer['year_to_date'] };
@@ -128,20 +129,21 @@ function wrongFigure(
   row: TestRow,
   { column: figure, paths }: Expected,
   answer: CalculatedAnswer,
+  operation: Operation,
 ): readonly WrongFigure[] {
   const theirs = row.cell(figure);
-  const ours = paths.map((path) => figureAt(path, answer)).reduce((sum, each) => sum.add(each));
+  const ours = paths.map((path) => figureAt(path, answer, operation)).reduce((sum, each) => sum.add(each));
   if (ours.eq(Decimal.of(theirs))) return [];
-  const values = paths.map((path) => valueOfField(payslip, path, answer.calculation)?.value ?? path);
+  const values = paths.map((path) => valueOfField(operation, path, answer.calculation)?.value ?? path);
   // To the penny, or with all its places where a rounding is missing.
   const text = ours.toFixed(Math.max(2, ours.decimalPlaces()));
   return [{ testId: row.testId, figure, theirs, ours: text, place: row.place(figure), values }];
 }
 
 /** The figure of a field. Of an amount of the payslip it is the value behind it: where a rounding is missing, the answer hides it. */
-function figureAt(path: string, { answer, calculation }: CalculatedAnswer): Decimal {
+function figureAt(path: string, { answer, calculation }: CalculatedAnswer, operation: Operation): Decimal {
   const isAmount = /^payslip\.\w+$/.test(path);
-  const value = isAmount ? valueOfField(payslip, path, calculation)?.value : undefined;
+  const value = isAmount ? valueOfField(operation, path, calculation)?.value : undefined;
   return value === undefined
     ? Decimal.of(String(valueAt(answer, path) ?? 0))
     : calculation.figureOf(calculation.book.value(value));

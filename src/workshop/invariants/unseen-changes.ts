@@ -164,7 +164,7 @@ export class UnseenChanges {
     return getOrMake(this.#behind, operation, () => {
       const of = this.operations.operationNamed(operation);
       const book = this.year.bookOf(of.purpose);
-      const { rules } = book.behind(answerBy(of, book.checked).values);
+      const { rules } = book.behind(answerBy(of, book.checked).names);
       return new Map([...rules].map((value) => [value, figuresOf(value)]));
     });
   }

@@ -53,7 +53,7 @@ export async function tryMutations(
     const { book } = calculation;
     const ofBook = getOrMake(reaches, book, () => new Map<string, Reach>());
     const reach = getOrMake(ofBook, operation, () =>
-      book.behind(answerBy(calculator.payroll.operationNamed(operation), book.checked).values),
+      book.behind(answerBy(calculator.payroll.operationNamed(operation), book.checked).names),
     );
     for (const mutation of open) {
       const site = mutation.sites.get(book);

@@ -1,13 +1,29 @@
 import { posix } from 'node:path';
 import { CATALOGUE_FILE } from '../../law/figures/index.js';
-import { AUTHORITIES_FILE, type BookFile, SCOPE_FILE, yamlFiles } from '../../law/index.js';
+import {
+  AUTHORITIES_FILE,
+  type BookFile,
+  OPERATIONS_FOLDER,
+  SCOPE_FILE,
+  yamlFiles,
+} from '../../law/index.js';
+import { PARTS_FILE } from '../../operations/index.js';
 import { Findings, withoutBroken } from '../../yaml/index.js';
 import { CASES_FOLDER } from '../cases/read.js';
 
 /** Where the schemas lie in a book's folder. */
 export const SCHEMAS_FOLDER = '.schemas';
 
-export const SCHEMA_NAMES = ['rules', 'rates', 'catalogue', 'authorities', 'scope', 'cases'] as const;
+export const SCHEMA_NAMES = [
+  'rules',
+  'operation',
+  'parts',
+  'rates',
+  'catalogue',
+  'authorities',
+  'scope',
+  'cases',
+] as const;
 export type SchemaName = (typeof SCHEMA_NAMES)[number];
 
 /** The file of a schema, from the book's folder. */
@@ -26,7 +42,9 @@ export function filesWithSchema(root: string): readonly FileWithSchema[] {
     // What cannot be read is reported by `farthing check`.
     withoutBroken(yamlFiles(root, folder, new Findings())).map((file) => ({ ...file, schema }));
   return [
-    ...filesOf('rules', 'rules'),
+    ...filesOf('rules', 'rules').filter(({ path }) => !path.startsWith(`${OPERATIONS_FOLDER}/`)),
+    ...filesOf('operation', OPERATIONS_FOLDER).filter(({ path }) => path !== PARTS_FILE),
+    ...filesOf('parts', OPERATIONS_FOLDER).filter(({ path }) => path === PARTS_FILE),
     ...filesOf('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
     ...filesOf('catalogue', 'rates').filter(({ path }) => path === CATALOGUE_FILE),
     ...filesOf('authorities', 'rates').filter(({ path }) => path === AUTHORITIES_FILE),

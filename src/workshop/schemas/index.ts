@@ -1,5 +1,5 @@
 /*
- * JSON Schemas for editors, of rules, rates, the catalogue, authorities, the scope and worked cases. They are made from the
+ * JSON Schemas for editors, of rules, operations, rates, the catalogue, authorities, the scope and worked cases. They are made from the
  * declarations by which the files are read. An editor finds them by the first line of each file (files.ts); `farthing schemas`
  * writes them.
  */
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { readCatalogue } from '../../law/figures/index.js';
 import { authoritiesSchema, catalogueSchema, scopeSchema } from '../../law/index.js';
+import { operationSchema, partsSchema } from '../../operations/index.js';
 import { valid } from '../../yaml/index.js';
 import { casesSchema } from './cases.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
@@ -27,6 +28,10 @@ export interface SchemaFile {
 export function outdatedSchemas(root: string): readonly SchemaFile[] {
   const schemas: Readonly<Record<SchemaName, JsonObject>> = {
     rules: rulesSchema(),
+    operation: asDraft07(
+      asYaml({ title: 'What is calculated, and how its answer is shown', ...operationSchema }),
+    ),
+    parts: asDraft07(asYaml({ title: 'Fields that several answers have', ...partsSchema })),
     rates: ratesSchema(valid((findings) => readCatalogue(root, findings))),
     catalogue: asDraft07(asYaml({ title: 'What the figures of a tax year are', ...catalogueSchema })),
     authorities: asDraft07(asYaml({ title: 'Where the law stands', ...authoritiesSchema })),

@@ -479,7 +479,7 @@ describe('one slip in the book is one finding, said where it was made', () => {
       from: `${title}    is: total(gross)`,
       to: `${title}    is: gross`,
     });
-    const shown = placeOf(file, 'cost.pay');
+    const shown = placeOf('rules/operations/employer-cost.yaml', 'employer_cost.pay,');
     expect(findings).to.include(`${shown}  An operation shows “pay” as one figure for the year; it is not.`);
     expect(findings.join('\n')).to.include(
       'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.',

@@ -1,4 +1,4 @@
-import { employerCost } from '../../../src/operations/index.js';
+import { employerCost } from '../../support/operations.js';
 
 /** The target of an attack: a port of this machine, with a valid key. */
 export interface Target {

@@ -17,6 +17,7 @@ import { cyclesThroughBefore, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';
 import { checkRefusal } from './refusals.js';
 import type { RequestField } from './request-fields.js';
+import { checkRequiredNames } from './required-names.js';
 import { checkRequiredValues } from './required-values.js';
 import { checkNotice, checkSentence } from './sentences.js';
 import { readTables } from './tables.js';
@@ -99,7 +100,6 @@ export class BookChecker {
       topicConditions,
       refusals,
       invariants,
-      answers: this.year.topics.flatMap(({ answers }) => answers),
       payslips: this.#names.findValue(['payslips'], '')?.value,
       isOfOnePayment: this.#checkerOf('').isOfOnePayment === true,
       stretch: this.#names.stretch,
@@ -107,7 +107,14 @@ export class BookChecker {
       reasonsOf: this.#reasons(),
     };
     checkFieldsOfNotices(book, this.#values, this.year, this.#names, this.findings);
-    this.#requiredValues = checkRequiredValues(this.year, this.#values, this.#names, this.findings);
+    this.#requiredValues = checkRequiredValues(
+      this.year,
+      this.#values,
+      this.#names,
+      this.#conditions,
+      this.findings,
+    );
+    checkRequiredNames(this.year, this.#requestFields, this.#values, this.#names, this.findings);
     checkNamesOfSentences(book, this.#values, this.#names, this.findings);
     if (this.findings.count === 0 && !this.lacksTopics) {
       checkPeriods(this.year.topics, this.findings);

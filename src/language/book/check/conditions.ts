@@ -55,6 +55,24 @@ export class ConditionChecker {
     return id;
   }
 
+  /** The condition of a full name that an answer asks; undefined where there is none. */
+  findShown(fullName: string): { readonly list: string | undefined } | undefined {
+    const id = this.#ids.get(fullName);
+    if (id === undefined) return undefined;
+    this.#usedIds.add(id);
+    const [owner, name] = namePath(fullName, '');
+    const condition = this.#conditionOf(owner, name);
+    return {
+      list:
+        condition && !isBroken(condition.test) ? this.#listIn(condition.test, owner, () => {}) : undefined,
+    };
+  }
+
+  /** The full names of the conditions that files declare. */
+  get fullNames(): readonly string[] {
+    return this.topics.flatMap((topic) => topic.conditions.map(({ name }) => `${topic.name}.${name}`));
+  }
+
   /** As `find`, for what happens once for all items: a condition asked of each item is a finding, which begins with `what`. */
   findForAllItems(name: TextNode, topic: string, what: string): number | undefined {
     const id = this.find(name, topic);

@@ -26,7 +26,7 @@ import type { RequestField } from './request-fields.js';
 import type { PartUse } from './unused.js';
 import type { YearOfRules } from './year-of-rules.js';
 
-export type { RequiredValue, YearOfRules } from './year-of-rules.js';
+export type { RequiredName, RequiredValue, YearOfRules } from './year-of-rules.js';
 
 /** The checked books of one year. */
 export interface BooksOfYear {

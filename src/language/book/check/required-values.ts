@@ -1,6 +1,7 @@
 import { type Findings, YEARS } from '../../../yaml/index.js';
 import { type Grain, kindInWords } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
+import type { ConditionChecker } from './conditions.js';
 import { datedGrainMessage } from './dated.js';
 import type { Names } from './names.js';
 import type { RequiredValue, YearOfRules } from './year-of-rules.js';
@@ -11,20 +12,43 @@ export function checkRequiredValues(
   year: YearOfRules,
   values: readonly CheckedValue[],
   names: Names,
+  conditions: ConditionChecker,
   findings: Findings,
 ): readonly CheckedValue[] {
   return year.requiredValues.flatMap((required) => {
     const value = names.value(required.value);
-    if (value === undefined) addMissingValue(required, year, values, names, findings);
-    else checkType(required, value, findings);
+    const condition =
+      value === undefined && required.mayBeCondition === true
+        ? conditions.findShown(required.value)
+        : undefined;
+    if (condition !== undefined) checkCondition(required, condition.list, year, findings);
+    else if (value === undefined) {
+      const known = required.mayBeCondition === true ? conditions.fullNames : [];
+      addMissingValue(required, year, [...values.map((each) => each.fullName), ...known], names, findings);
+    } else checkType(required, value, findings);
     return value ?? [];
   });
+}
+
+/** A condition that is asked of each item of a list holds of items alone. */
+function checkCondition(
+  required: RequiredValue,
+  list: string | undefined,
+  { topics }: YearOfRules,
+  findings: Findings,
+): void {
+  const place = required.place ?? topics[0]?.place;
+  if (list === undefined || required.grain === 'item' || place === undefined) return;
+  findings.add(
+    place,
+    `“${required.value}” is asked of each item of “${list}”; here it would be asked once for the answer.`,
+  );
 }
 
 function addMissingValue(
   required: RequiredValue,
   year: YearOfRules,
-  values: readonly CheckedValue[],
+  known: readonly string[],
   names: Names,
   findings: Findings,
 ): void {
@@ -33,7 +57,6 @@ function addMissingValue(
   const place = required.place ?? file?.place;
   // A missing topic is reported where a rule reads it, not for the operation.
   if (place === undefined || names.lacksTopics || names.isReported('values', place, topic, name)) return;
-  const known = values.map((each) => each.fullName);
   findings.addUnknown(
     place,
     `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
@@ -48,9 +71,13 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
   const { kind, grain } = value.type;
   if (kind === 'unknown') return;
   if (!required.kinds.includes(kind)) {
+    const kinds = [
+      ...required.kinds.map(kindInWords),
+      ...(required.mayBeCondition === true ? ['a condition'] : []),
+    ];
     findings.add(
       required.place ?? value.rule.place,
-      `An operation shows “${name}” as ${required.kinds.map(kindInWords).join(' or ')}; it is ${kindInWords(kind)}.`,
+      `An operation shows “${name}” as ${kinds.join(' or ')}; it is ${kindInWords(kind)}.`,
     );
   }
   const fits =

@@ -11,7 +11,17 @@ export interface RequiredValue {
   readonly value: string;
   readonly kinds: readonly Kind[];
   readonly grain: Grain;
-  /** Where it is declared, if a rule file does. */
+  /** Whether it may be a condition, by its full name. */
+  readonly mayBeCondition?: boolean;
+  /** Where it is declared, if a file does. */
+  readonly place?: Place;
+}
+
+/** What an operation names of requests, by its path: an input that it shows; a field, such as a group; a list; a field that can be some
+ *  words alone. Or a topic of the rules, or a value, by its full name or within its topic. */
+export interface RequiredName {
+  readonly name: string;
+  readonly is: 'input' | 'field' | 'list' | 'words' | 'topic' | 'value';
   readonly place?: Place;
 }
 
@@ -32,6 +42,7 @@ export interface YearOfRules {
   readonly payrollOnly: readonly string[];
   /** What the operations show. */
   readonly requiredValues: readonly RequiredValue[];
+  readonly requiredNames?: readonly RequiredName[];
   /** The paths of the fields of answers that show notices. Left out where none does: the book then has no notices. */
   readonly answerFields?: (book: CheckedBook) => ReadonlySet<string>;
   /** The topics that the book lacks as a whole. */

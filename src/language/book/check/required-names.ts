@@ -1,0 +1,46 @@
+import { type Findings, YEARS } from '../../../yaml/index.js';
+import type { CheckedValue } from '../checked.js';
+import type { Names } from './names.js';
+import type { RequestField } from './request-fields.js';
+import type { RequiredName, YearOfRules } from './year-of-rules.js';
+
+/** Checks that requests and rules have what operations name of them. An input that an answer shows is used. */
+export function checkRequiredNames(
+  { requiredNames = [], taxYear, topics }: YearOfRules,
+  fields: readonly RequestField[],
+  values: readonly CheckedValue[],
+  names: Names,
+  findings: Findings,
+): void {
+  const all = withInner(fields);
+  const pathsOf = (isMeant: (field: RequestField) => boolean) => all.filter(isMeant).map(({ path }) => path);
+  const known: Readonly<Record<RequiredName['is'], readonly string[]>> = {
+    input: [...names.inputs.keys()],
+    field: pathsOf(() => true),
+    list: pathsOf(({ type }) => type === 'list'),
+    words: pathsOf(({ words }) => words.length > 0),
+    topic: topics.map(({ name }) => name),
+    value: values.flatMap(({ fullName, rule }) => [rule.name, fullName]),
+  };
+  for (const { name, is, place = topics[0]?.place } of requiredNames) {
+    if (is === 'input') names.usedPaths.add(`request.${name}`);
+    if (place === undefined || names.lacksTopics || known[is].includes(name)) continue;
+    if (OF_REQUESTS.includes(is) && names.isReported('inputs', place, undefined, name)) continue;
+    findings.addUnknown(place, `“${name}” is ${IN_WORDS[is]} of ${YEARS}.`, name, known[is], taxYear);
+  }
+}
+
+const OF_REQUESTS: readonly RequiredName['is'][] = ['input', 'field', 'list', 'words'];
+
+const IN_WORDS: Readonly<Record<RequiredName['is'], string>> = {
+  input: 'no input of the requests',
+  topic: 'no topic of the rules',
+  value: 'no value of the rules',
+  field: 'no field of the requests',
+  list: 'no list of the requests',
+  words: 'no field with words of the requests',
+};
+
+function withInner(fields: readonly RequestField[]): readonly RequestField[] {
+  return fields.flatMap((field) => [field, ...withInner(field.fields)]);
+}
