@@ -44,6 +44,7 @@ export {
   type FieldCondition,
   type FieldTest,
   holds,
+  namesInCondition,
   neededUnless,
   noneOf,
   type StateOf,

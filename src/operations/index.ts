@@ -31,6 +31,7 @@ export { type Choice, chooseFields, LONGEST_PATH, MOST_FIELDS } from './choice.j
 export { asObject, nodeAsJson } from './declaration/json.js';
 export { operationSchema, partsSchema } from './declaration/keys.js';
 export { PARTS_FILE, readOperations } from './declaration/read.js';
+export type { FieldShape } from './declaration/shapes.js';
 export {
   answerAtOnce,
   answerCall,

@@ -12,6 +12,7 @@ import {
 import type { Subject } from '../law/index.js';
 import type { Place } from '../yaml/index.js';
 import type { ObjectField } from './answer/objects.js';
+import type { FieldShape } from './declaration/shapes.js';
 
 /*
  * An operation is one object. The values of the rules that it shows, the check of its requests, its answers and their
@@ -43,6 +44,8 @@ export interface CommonParts {
   readonly main: string;
   /** The fields of the answer, without its metadata, as far as they are in the answers that are meant: by the years of a field. */
   readonly answer: (inAnswers: (years: YearRange) => InAnswers) => ObjectField;
+  /** The same fields as they are declared, in whatever year the answer has them: for who draws them. */
+  readonly shapes: () => readonly FieldShape[];
   /** What it names of requests and rules besides, and where. */
   readonly requires: readonly RequiredName[];
   /** Requests that the document shows, with the answers that the service gives. The first is traced, too. */

@@ -25,6 +25,7 @@ code: { as: text, value: code_to_use.tax_code }
 payslips: { as: payslips, fields: { gross: { as: money, value: pay.gross } } }
 notices: { as: notices }`),
   requires: [],
+  shapes: () => [],
   exampleFields: ['cost.total'],
   trace: { summary: 'The same', mainInWords: 'the cost', exampleValue: 'total' },
   examples: [],

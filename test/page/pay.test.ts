@@ -251,7 +251,7 @@ describe('the pay calculator', () => {
   });
 
   it('refuses an address that no case has', async () => {
-    expect((await pages.get(`/pay?gross.amount=${'1'.repeat(4100)}`)).status).to.equal(414);
+    expect((await pages.get(`/pay?gross.amount=${'1'.repeat(8000)}`)).status).to.equal(414);
   });
 });
 
@@ -371,7 +371,7 @@ describe('the sick pay calculator', () => {
 
   it('shows the payment and the days that are left', async () => {
     const text = await answerIn('2026-27');
-    expect(text).to.include('Qualifying days left after this payment 137');
+    expect(text).to.include('Days of this sickness that can still be paid 137');
     expect(text).to.include(
       '£73.95 for 3 days: 3 of 5 days at £123.25 a week, the lower of £123.25 and 80% of £375.00.',
     );

@@ -6,8 +6,11 @@ import type { RequestField } from './check/request-fields.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, Term } from './checked.js';
 import { namesInCondition } from './field-condition.js';
 
-/** The terms that need the number of payslips of the year. */
-const COUNTS_PAYSLIPS: readonly Term['term'][] = ['payslip', 'spread', 'across'];
+/** Whether a term needs the number of payslips of the year: a sum over the items of a list does not. */
+function countsPayslips(term: Term): boolean {
+  if (term.term === 'across') return term.value.type.grain !== 'item';
+  return term.term === 'payslip' || term.term === 'spread';
+}
 
 /** What an answer shows besides values. */
 export interface ShownBeside {
@@ -32,7 +35,7 @@ export function fieldsBehind(
   const read = (term: Term): void => {
     if (term.term === 'input') paths.add(term.input.path);
     if (term.term === 'value' || term.term === 'across') values.add(term.value);
-    if (COUNTS_PAYSLIPS.includes(term.term) && book.payslips !== undefined) values.add(book.payslips);
+    if (countsPayslips(term) && book.payslips !== undefined) values.add(book.payslips);
     termsIn(term).forEach(read);
   };
   const readCondition = (id: number | undefined): void => {

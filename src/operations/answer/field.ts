@@ -36,6 +36,8 @@ export interface FieldValue {
   readonly value: string;
   /** The payslip that the field is of, from 1. */
   readonly payslip?: number;
+  /** The item of a list of the request that it is of, from 1. */
+  readonly item?: number;
   /** Set where the field is the sum of all payslips, divided by how often its period comes in the year. */
   readonly average?: Average;
 }

@@ -20,7 +20,7 @@ export function items(path: string, all: Fields, help?: string): Field {
     valueAt: ([index, name = ''], results) => {
       const value = Object.hasOwn(all, name) ? all[name]?.shows : undefined;
       const isThere = results.items(path)[Number(index)] !== undefined;
-      return value !== undefined && isThere ? { value } : undefined;
+      return value !== undefined && isThere ? { value, item: Number(index) + 1 } : undefined;
     },
   };
 }

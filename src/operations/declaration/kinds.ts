@@ -48,6 +48,14 @@ export const declaredFields: keys.Reader<DeclaredFields> = sectionOf(
 
 const help = { help: may(text, 'What callers read of it. Example: `help: Payment for the days.`') };
 
+const labels = {
+  title: may(
+    text,
+    'What the page calls it; the title of the value or of the input that it shows, else its name, when left out. Example: `title: Days left`',
+  ),
+  ...help,
+};
+
 const years = {
   years: may(
     placed(keys.years),
@@ -81,7 +89,7 @@ const shown = {
     text,
     'What the request, or in a list its item, says, by the path of the input. Example: `input: pay.kind`',
   ),
-  ...help,
+  ...labels,
   ...unless,
   ...years,
 };
@@ -189,12 +197,12 @@ export const KINDS = {
       'The field of the request whose words they stand under; those of the value when left out.',
     ),
     named: may(listOf(named), 'Of a payslip: each amount, and the value that is its name.'),
-    ...help,
+    ...labels,
     ...years,
   }),
   bands: kind('bands', 'an amount in bands: the rate of each, what it applies to and what comes of it', {
     value: must(fullName, 'The bands. Example: `value: tax_bands.tax_bands`'),
-    ...help,
+    ...labels,
     ...years,
   }),
   group: kind('group', 'an object', {
@@ -203,7 +211,7 @@ export const KINDS = {
       pattern,
       'The values of its fields, with * for their names. Example: `values: year_to_date.last_*`',
     ),
-    ...help,
+    ...labels,
     ...unless,
     ...years,
   }),
@@ -214,7 +222,7 @@ export const KINDS = {
   list: kind('list', 'a list with an object for each item of a list of the request', {
     of: must(text, 'The list of the request. Example: `of: pay`'),
     ...fields,
-    ...help,
+    ...labels,
     ...years,
   }),
   by_word: kind('by_word', 'a list with an object for each word under which there are amounts', {
@@ -227,13 +235,13 @@ export const KINDS = {
       'The amounts by word, with * for the names of the fields. Example: `values: year_to_date.*_by_letter`',
     ),
     ...fields,
-    ...help,
+    ...labels,
     ...years,
   }),
   days: kind('days', 'a list of days with what belongs to each; its first field is the day', {
     rows: must(listOf(rows), 'The lists of the request that its rows come from, in their order.'),
     ...fields,
-    ...help,
+    ...labels,
     ...years,
   }),
   periods: kind('periods', "the year's figures, and each period's share of them", {
@@ -243,10 +251,10 @@ export const KINDS = {
     ),
     words_of: wordsOf,
     ...fields,
-    ...help,
+    ...labels,
     ...years,
   }),
-  payslips: kind('payslips', 'the figures of every payslip', { ...fields, ...help, ...years }),
+  payslips: kind('payslips', 'the figures of every payslip', { ...fields, ...labels, ...years }),
   notices: kind('notices', 'what a person must look at', { ...help }),
 } as const;
 

@@ -14,6 +14,7 @@ import { checkAnswer, checkParts, knownAt } from './check.js';
 import { declaredAnswer, rangeOf } from './fields.js';
 import { asObject } from './json.js';
 import { type DeclaredParts, type OperationKeys, operationFile, partsFile } from './keys.js';
+import { shapesOf } from './shapes.js';
 
 /** What several operations share; all other files in the folder are of an operation each. */
 export const PARTS_FILE = `${OPERATIONS_FOLDER}/parts.yaml`;
@@ -177,6 +178,7 @@ function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
     subjects: keys.subjects.map(({ name, topic, tested_by: kind }) => ({ name, topic: topic.text, kind })),
     main: keys.main.text,
     answer: (inAnswers) => declaredAnswer(keys.answer, { parts, inAnswers, grain }),
+    shapes: () => shapesOf(keys.answer, parts),
     requires: requiredNames(keys),
     examples: keys.examples.map(({ name, summary, request: { place, value } }) => ({
       ...{ name, summary, place },

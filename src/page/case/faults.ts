@@ -1,4 +1,10 @@
-import { alternativesAmong, monthName, neededUnless, type RequestField } from '../../language/index.js';
+import {
+  alternativesAmong,
+  monthName,
+  namesInCondition,
+  neededUnless,
+  type RequestField,
+} from '../../language/index.js';
 import type { FaultDetail, FieldFault } from '../../operations/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
@@ -186,6 +192,16 @@ class FaultInWords {
     return texts.noSuchDay(this.#head, `${Number(day)} ${name} ${year}`);
   }
 
+  /** The label of a word of a field that the condition of this one asks about. */
+  #wordOfCondition(word: string): string | undefined {
+    const { requiredIf = [], allowedIf = [] } = this.#field ?? {};
+    for (const name of namesInCondition([...requiredIf, ...allowedIf])) {
+      const asked = stepsTo(siblingOf(this.#fault.field, name), this.#fields).at(-1)?.field;
+      if (asked?.words.includes(word) === true) return texts.quote(this.#labels.word(word, asked.path));
+    }
+    return undefined;
+  }
+
   /** The label of what is the name of a field or a word; any other text as it is. */
   #inWords(name: string): string {
     const { code, field: path } = this.#fault;
@@ -193,6 +209,8 @@ class FaultInWords {
       const label = this.#labels.word(name, this.#field.path);
       return label === name ? name : texts.quote(label);
     }
+    const ofCondition = WITH_FIELDS.has(code) ? this.#wordOfCondition(name) : undefined;
+    if (ofCondition !== undefined) return ofCondition;
     if (!/[._]/.test(name) && !WITH_FIELDS.has(code)) return name;
     if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? this.#labels.word(name) : name;
     const isSibling = siblingOf(path, '') === siblingOf(name, '');

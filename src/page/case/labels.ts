@@ -8,5 +8,5 @@ import { type Labels, OWN_LABELS } from '../texts/labels.js';
 export function labelsOf(operation: Operation, payroll: Payroll, taxYear: string): Labels {
   if (OWN_PAGES.includes(operation.name)) return OWN_LABELS;
   const { fields } = payroll.endpoint(operation, taxYear);
-  return declaredLabels(fields, () => answerPartsOf(operation, payroll, taxYear));
+  return declaredLabels(fields, (label) => answerPartsOf(operation, payroll, taxYear, label));
 }

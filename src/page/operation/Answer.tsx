@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn, valueAt } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
 import { dayInWords } from '../../language/index.js';
 import { reasonOf } from '../../reasons/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
@@ -27,14 +27,17 @@ interface Shown {
 /** The main figure with its name; where the answer has none, what it says of that first: “Entitled: No”. */
 export function mainFigure({ pageCase, answer }: Pick<CaseAnswer, 'pageCase' | 'answer'>): Headlines {
   const { operation, payroll, taxYear, labels } = pageCase;
-  const main = mainOf(shownIn(answerPartsOf(operation, payroll, taxYear), answer, ''), operation.main);
+  const main = mainOf(
+    shownIn(answerPartsOf(operation, payroll, taxYear, labels.field), answer, ''),
+    operation.main,
+  );
   return main === undefined ? [] : [[main.part.label, textOf(main, labels)]];
 }
 
 /** The answer of an operation, drawn from its fields. */
 export function Answer({ pageCase, answer, result, call }: AnswerProps) {
   const { operation, payroll, taxYear, labels } = pageCase;
-  const parts = answerPartsOf(operation, payroll, taxYear);
+  const parts = answerPartsOf(operation, payroll, taxYear, labels.field);
   const shown = shownIn(parts, answer, '');
   const main = mainOf(shown, operation.main);
   const reason =
@@ -55,10 +58,10 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
           </div>
         )}
         {reason !== undefined && <p class="num">{withApostrophes(reason)}</p>}
-        {shown
-          .filter(({ part }) => isText(part))
+        {withGroups(shown)
+          .filter(({ part, json }) => isText(part) && json !== null)
           .map((each) => (
-            <Sentences key={each.path} {...each} />
+            <p key={each.path}>{textOf(each, labels)}</p>
           ))}
       </section>
       {tables.length > 0 && (
@@ -101,20 +104,25 @@ function shownIn(parts: readonly AnswerPart[], answer: JsonObject, path: string)
   });
 }
 
-/** The fields of a group; amounts by word are a group of amounts. */
+/** The fields of a group. */
 function inside({ part, json, path }: Shown): readonly Shown[] {
   if (!isObject(json)) return [];
-  return shownIn(part.kind === 'amounts' ? amountParts(part, Object.keys(json)) : part.fields, json, path);
+  return shownIn(fieldsOf(part, Object.keys(json)), json, path);
 }
 
-function amountParts({ path, value }: AnswerPart, words: readonly string[]): readonly AnswerPart[] {
-  return words.map((name) => ({
+/** Of amounts and periods those that the answer names. */
+function fieldsOf(
+  { kind, path, value, fields }: AnswerPart,
+  names: readonly string[],
+): readonly AnswerPart[] {
+  if (kind !== 'amounts' && kind !== 'periods') return fields;
+  return names.map((name) => ({
     name,
     path: `${path}.${name}`,
-    kind: 'money',
+    kind: kind === 'amounts' ? 'money' : 'group',
     label: humanize(name),
     value,
-    fields: [],
+    fields,
   }));
 }
 
@@ -129,32 +137,18 @@ function mainOf(shown: readonly Shown[], main: string): Shown | undefined {
 }
 
 function isBranch({ kind }: AnswerPart): boolean {
-  return kind === 'group' || kind === 'amounts' || kind === 'list';
+  return kind === 'group' || kind === 'amounts' || kind === 'periods' || kind === 'list';
 }
 
-/** Whether a field has sentences, which stand in no table. */
+/** Whether a field has a sentence, which stands in no table. */
 function isText({ kind }: AnswerPart): boolean {
-  return kind === 'text' || kind === 'texts';
+  return kind === 'text';
 }
 
 /** Whether an answer has nothing where it may have a group, items or amounts. */
 function isNothing({ json }: Shown): boolean {
   return (
     json === null || (isList(json) && json.length === 0) || (isObject(json) && Object.keys(json).length === 0)
-  );
-}
-
-/** A sentence, or several as a list. */
-function Sentences({ json }: Pick<Shown, 'json'>) {
-  const [first, ...others] = typeof json === 'string' ? [json] : textsIn(json);
-  if (first === undefined) return null;
-  if (others.length === 0) return <p>{withApostrophes(first)}</p>;
-  return (
-    <ul>
-      {[first, ...others].map((each) => (
-        <li key={each}>{withApostrophes(each)}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -270,7 +264,7 @@ function columnsOf(fields: readonly AnswerPart[], above = '', names = ''): reado
 }
 
 function isFigure(kind: PartKind): boolean {
-  return kind === 'money' || kind === 'rate' || kind === 'number';
+  return kind === 'money' || kind === 'percent' || kind === 'number';
 }
 
 /** One field, linked to its reasons. In a column whose head says that it is in pounds, a figure does not say so. */
@@ -309,9 +303,9 @@ function textOf(shown: Shown, labels: Labels): string {
   if (typeof json === 'boolean') return labels.word(String(json));
   if (typeof json === 'number') {
     if (part.kind === 'money') return pounds(json);
-    return part.kind === 'rate' ? percent(json) : plainNumber(json);
+    return part.kind === 'percent' ? percent(json) : plainNumber(json);
   }
-  if (typeof json !== 'string') return textsIn(json).join(', ');
+  if (typeof json !== 'string') return '';
   if (part.kind === 'date') return dayInWords(json);
   return part.kind === 'word' ? labels.word(json, part.path) : withApostrophes(json);
 }

@@ -7,7 +7,10 @@ import { type AnswerPart, withInner } from './answer-parts.js';
 
 /** The labels of an operation whose words stand with its declaration: of request fields the titles of inputs, of figures those of
  *  the answer's fields. */
-export function declaredLabels(fields: readonly RequestField[], answer: () => readonly AnswerPart[]): Labels {
+export function declaredLabels(
+  fields: readonly RequestField[],
+  answer: (fieldLabel: Labels['field']) => readonly AnswerPart[],
+): Labels {
   const byPath = new Map(allFields(fields).map((each) => [each.path, each]));
   let figures: ReadonlyMap<string, string> | undefined;
   const field = (path: string): string => {
@@ -22,7 +25,7 @@ export function declaredLabels(fields: readonly RequestField[], answer: () => re
     hint: (each, isRepeated = false) => (isRepeated ? undefined : hintOfField(each, field)),
     count: (path, count) => `${lower(field(path))} ${count}`,
     figure(path) {
-      figures ??= new Map(withInner(answer()).map((each) => [each.path, each.label]));
+      figures ??= new Map(withInner(answer(field)).map((each) => [each.path, each.label]));
       const plain = plainPath(path);
       return figures.get(plain) ?? humanize(lastName(plain));
     },

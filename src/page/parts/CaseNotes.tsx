@@ -29,6 +29,9 @@ export function CaseNotes({
       <Disclosure title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
+        <p>
+          {caseLinks.traceIntro} <code>{`${operation.path}/trace`}</code>
+        </p>
       </Disclosure>
     </div>
   );

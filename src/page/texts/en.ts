@@ -123,7 +123,7 @@ export const operation = {
   figures: 'The figures',
   none: 'none',
   chooseFigure: 'Choose any figure to see why.',
-  bands: byWord({ rate: 'Rate', taxable: 'Of this', tax: 'Tax' }),
+  bands: { rate: 'Rate', taxable: 'Of this', tax: 'Tax' },
 } as const;
 
 export const notices = { heading: 'What to look at' } as const;
@@ -271,6 +271,7 @@ export const caseLinks = {
   share: 'Share these figures',
   curl: 'As curl',
   curlIntro: 'The same figures as JSON, with your API key:',
+  traceIntro: 'The same with every step that led to each of them:',
   assumptions: 'What these figures take for granted',
   leftOut: 'What is not covered',
   leftOutMore: 'Each leads to what it changes, and to where the law stands.',
@@ -413,7 +414,7 @@ export const failures: Readonly<Record<number, { readonly heading: string; reado
   404: { heading: 'There is no such page', text: 'The address may be misspelt, or the page was moved.' },
   405: { heading: 'This page cannot be sent that', text: 'Open its address instead.' },
   413: { heading: 'That is too long', text: 'A form of this page is never so long.' },
-  414: { heading: 'This address is too long', text: 'A case has at most 4,096 characters.' },
+  414: { heading: 'This address is too long', text: 'A case has at most 8,000 characters.' },
   429: {
     heading: 'Too many requests from here',
     text: 'Wait a little, then try again. Your case is still in the address.',

@@ -77,7 +77,7 @@ export class ReasonFinder {
     const shown = answerBy(operation, this.#calculation.book.checked).answer.valueAt(path, this.#calculation);
     if (shown === undefined) return this.#ofRule(field, payslip);
     if ((payslip ?? 1) > this.#calculation.payslips) return undefined;
-    return this.ofField(shown, this.context.labels.figure(field), shown.payslip);
+    return this.ofField(shown, this.context.labels.figure(field), shown.payslip ?? shown.item);
   }
 
   /** Of a field of the answer. */
