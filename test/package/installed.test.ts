@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { PROJECT } from '../../src/project.js';
 import { blocksOf, outputDifference } from '../contract/support/page.js';
 import { ServiceProcess } from '../service/support/service-process.js';
+import { TOOLS, TOOLS_CHARGED } from '../support/new-operation.js';
 import { Installed } from './support/installed.js';
 import { ANSWERS, answersOfSources, someCases } from './support/some-cases.js';
 
@@ -62,6 +63,15 @@ describe('the package where it is installed', function () {
     }
   });
 
+  it('has an operation that YAML alone declares, typed by its file', () => {
+    write(
+      'tools.mts',
+      `${TYPED}console.log(JSON.stringify(farthing.calculate('tool-pay', ${JSON.stringify(TOOLS)})));`,
+    );
+    expect(compile('tools.mts')).to.equal('');
+    expect(JSON.parse(run('tools.mjs'))).to.deep.include(TOOLS_CHARGED);
+  });
+
   it('finds the figures that its sources find', async () => {
     const expected = await answersOfSources();
     expect(expected).to.have.length.above(40);
@@ -104,6 +114,28 @@ const STRICTLY = [
   ...['--skipLibCheck', 'false', '--skipDefaultLibCheck'],
   ...['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom'],
 ];
+
+const TYPED = `
+import { type Farthing, openFarthing } from 'farthing';
+const farthing = await openFarthing();
+export function calls(farthing: Farthing) {
+  const tool = { kind: 'hand', price: 20.5 } as const;
+  // @ts-expect-error: tools are required
+  farthing.calculate('tool-pay', {});
+  // @ts-expect-error: kind is not one of those there are
+  farthing.calculate('tool-pay', { tools: [{ ...tool, kind: 'foot' }] });
+  // @ts-expect-error: there is no such year of it
+  farthing.calculate('tool-pay', { tools: [tool], tax_year: '2025-26' });
+  const { above, charge, tools } = farthing.calculate('tool-pay', { tools: [tool] });
+  // @ts-expect-error: the charge may be null
+  charge.amount;
+  // @ts-expect-error: it is not searched
+  farthing.netToGross('tool-pay', {});
+  farthing.explain('tool-pay', { tools: [tool] }, 'above');
+  const figures: readonly (number | undefined)[] = [above, charge?.amount, ...tools.map(({ counted }) => counted)];
+  return figures;
+}
+`;
 
 const WRONG = `
 import { type Farthing, openFarthing } from 'farthing';

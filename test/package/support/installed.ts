@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PROJECT } from '../../../src/project.js';
 import { KNOWN_YEARS, releasedBook } from '../../cli/support/farthing.js';
+import { addNewOperation } from '../../support/new-operation.js';
 
 /** What a package is made of, beside its book. */
 const PARTS = [
@@ -25,7 +26,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
 }
 
-/** The package as `npm pack` makes it of the years that tests know, in a folder that has nothing else but the packages that it needs at run time: they are
+/** The package as `npm pack` makes it of the years that tests know and an operation that no law has, in a folder that has nothing else but the packages that it needs at run time: they are
  *  links to those of the project, as the tests use no registry. */
 export class Installed {
   readonly folder = mkdtempSync(join(tmpdir(), 'farthing-installed-'));
@@ -39,6 +40,7 @@ export class Installed {
         cpSync(join(from, part), join(checkout, part), { recursive: true });
       for (const part of PARTS) copy(PROJECT, part);
       for (const part of BOOK) copy(releasedBook(KNOWN_YEARS), part);
+      addNewOperation(checkout);
       symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
       const modules = join(this.folder, 'node_modules');
       mkdirSync(modules);
