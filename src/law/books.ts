@@ -17,14 +17,9 @@ import {
   readOnce,
   withoutBroken,
 } from '../yaml/index.js';
-import {
-  checkAuthorities,
-  checkCitedNames,
-  type NamedAuthorities,
-  NO_AUTHORITIES,
-  readAuthorities,
-} from './authorities/index.js';
+import { type NamedAuthorities, NO_AUTHORITIES, readAuthorities } from './authorities/index.js';
 import { type BookSource, startOfFile } from './book-source.js';
+import { checkAuthorities, checkCitedNames } from './citations/index.js';
 import {
   checkNames,
   checkRates,

@@ -8,7 +8,7 @@
  *                what the build read of it
  *   figures/     a year's rates, and the catalogue of what each figure is
  *   invariants/  what holds between figures
- *   authorities/ the texts of the law that rules and figures cite
+ *   authorities/ the texts of the law; citations/ holds them against the rules and figures that cite them
  *   identity/    what the label in `engine` promises: 2026-27.1 names one law for ever. What is law in the files of a year and
  *                the digest of it, the register of released labels, and the gate: which years are not what their label names
  *   test-data/   HMRC's data sets, and the evidence: their results at a release
@@ -20,13 +20,13 @@ export {
   AUTHORITY_KINDS,
   addressIn,
   authoritiesSchema,
-  checkUncited,
   type NamedAuthorities,
   readAuthorities,
 } from './authorities/index.js';
 export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
 export { type CheckedFiles, checkFiles, readAll, validFiles } from './books.js';
 export type { BuiltLaw } from './built-law.js';
+export { checkUncited } from './citations/index.js';
 export { catalogueSchema } from './figures/catalogue.js';
 export { byNumber, byRate, figuresByPath } from './figures/cells.js';
 export { checkConfirmations } from './figures/confirmation.js';

@@ -1,10 +1,5 @@
-/*
- * The authorities of the law: read.ts reads each text under the name that rules and rates cite, check.ts checks them against all
- * that cites them.
- */
+/* The authorities of the law: each text under the name that rules and rates cite. */
 
-export { authorityNamesIn } from './authority-names.js';
-export { checkAuthorities, checkCitedNames, checkUncited } from './check.js';
 export {
   AUTHORITIES_FILE,
   AUTHORITY_KINDS,
@@ -12,7 +7,10 @@ export {
   authoritiesIn,
   authoritiesOn,
   authoritiesSchema,
+  isPrimary,
   type NamedAuthorities,
+  type NamedAuthority,
   NO_AUTHORITIES,
   readAuthorities,
+  readingFor,
 } from './read.js';

@@ -8,17 +8,17 @@ import {
 } from '../../language/index.js';
 import type { Value } from '../../language/inspect.js';
 import { type Findings, mapAt, type Place, type TextNode, YEARS } from '../../yaml/index.js';
-import type { Rates } from '../figures/index.js';
-import { textOfValue } from '../identity/law.js';
-import type { LeftOut } from '../scope.js';
-import { authorityNamesIn, type CitingYear, citedNamesIn } from './authority-names.js';
 import {
   AUTHORITIES_FILE,
   isPrimary,
   type NamedAuthorities,
   type NamedAuthority,
   readingFor,
-} from './read.js';
+} from '../authorities/index.js';
+import type { Rates } from '../figures/index.js';
+import { textOfValue } from '../identity/law.js';
+import type { LeftOut } from '../scope.js';
+import { authorityNamesIn, type CitingYear, citedNamesIn } from './names.js';
 
 /** Checks that rules, figures, the scope and exceptions cite only authorities that there are, and figures those of their year. In groups
  *  that are not confirmed these are of the year before until somebody has looked. */
