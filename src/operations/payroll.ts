@@ -11,7 +11,7 @@ import type { Operations } from './operations.js';
 import { yearsOf } from './request/tax-year.js';
 import type { WordsByName } from './words.js';
 import type { NextTurn } from './work.js';
-import { withYears, yearsOfFieldInWords } from './years-of-field.js';
+import { withYears, yearsOfFieldInWords } from './years-in-words.js';
 
 /** An answer, with the calculation for explanations. */
 export interface CalculationResult {

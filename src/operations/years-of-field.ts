@@ -3,17 +3,7 @@ import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import { answerIn, type Calculation, type Operation } from './operation.js';
 import type { Payroll } from './payroll.js';
 import { type TaxYears, yearsOf } from './request/tax-year.js';
-
-/** In which tax years something is, of those that follow each other in the book: `from 2027-28`, `until 2025-26`, `in 2025-26`; undefined where
- *  it is in all of them, or in none. */
-export function yearsOfFieldInWords(years: readonly string[], all: readonly string[]): string | undefined {
-  const [first, last] = [years.at(0), years.at(-1)];
-  if (first === undefined || last === undefined || years.length === all.length) return undefined;
-  const isUnbroken = all.indexOf(last) - all.indexOf(first) === years.length - 1;
-  if (isUnbroken && last === all.at(-1)) return `from ${first}`;
-  if (isUnbroken && first === all.at(0)) return `until ${last}`;
-  return isUnbroken && first !== last ? `from ${first} until ${last}` : `in ${years.join(', ')}`;
-}
+import { yearsOfFieldInWords } from './years-in-words.js';
 
 /** What is said of a field that the answers of a tax year have not: ` in 2026-27; it is one from 2027-28` where rule files declare it for other
  *  years; empty where none does. */
@@ -55,10 +45,4 @@ function remark({ taxYears }: TaxYears, taxYear: string, isIn: (year: string) =>
   const years = isIn(taxYear) ? [] : taxYears.filter(isIn);
   const inWords = yearsOfFieldInWords(years, taxYears);
   return inWords === undefined ? '' : ` in ${taxYear}; it is one ${inWords}`;
-}
-
-/** What callers read of a field, with the years that have it where some have not: `The levy. From 2027-28.` */
-export function withYears(help: string | undefined, onlyIn: string | undefined): string | undefined {
-  const years = onlyIn && `${onlyIn.charAt(0).toUpperCase()}${onlyIn.slice(1)}.`;
-  return [help, years].filter((each) => each !== undefined).join(' ') || undefined;
 }

@@ -31,7 +31,7 @@ import {
 } from '../answer/values.js';
 import { jsonText } from '../json-text.js';
 import type { InAnswers } from '../operation.js';
-import { withYears } from '../years-of-field.js';
+import { withYears } from '../years-in-words.js';
 import type { DeclaredParts } from './keys.js';
 import type { DeclaredField, DeclaredFields, DeclaredRows, FieldAs } from './kinds.js';
 
