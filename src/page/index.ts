@@ -13,14 +13,13 @@
 export type { Asset } from './assets.js';
 export { failurePage } from './failure.js';
 export { EMPTY_HEADERS } from './headers.js';
+export { siteOf, visitorOf } from './open-site.js';
 export type { Page } from './page.js';
 export { recordAnswer, recordHtml } from './record/record.js';
-export {
-  type PageAnswer,
-  type PageRequest,
-  type PageSettings,
-  type Site,
-  siteOf,
-  type Visitor,
-  visitorOf,
+export type {
+  PageAnswer,
+  PageRequest,
+  PageSettings,
+  Site,
+  Visitor,
 } from './site.js';

@@ -1,14 +1,10 @@
 import type { JsonObject } from '../json.js';
-import { programBuild } from '../law/index.js';
 import type { Payroll } from '../operations/index.js';
-import { cookieIn } from './access/cookie.js';
-import { type Opener, Sessions } from './access/session.js';
-import { isOfThisMachine } from './access/this-machine.js';
-import { type Assets, readAssets } from './assets.js';
-import { type Headers, pageHeaders } from './headers.js';
-import { type Menu, menuOf } from './menu.js';
-import { Pages } from './page.js';
-import { pagesOf } from './pages.js';
+import type { Sessions } from './access/session.js';
+import type { Assets } from './assets.js';
+import type { Headers } from './headers.js';
+import type { Menu } from './menu.js';
+import type { Pages } from './page.js';
 
 /*
  * What the pages of the site share: its parts, a request as pages see it, and an answer.
@@ -83,35 +79,4 @@ export interface Site extends SiteParts {
   readonly sessions: Sessions;
   readonly menu: Menu;
   readonly pages: Pages;
-}
-
-/** Makes the site. Throws `CannotStart` where the assets are not built. */
-export function siteOf(parts: SiteParts): Site {
-  const { secret, linkToken, boundTo } = parts.settings;
-  const sessions = new Sessions({ secret, linkToken, boundTo, now: Date.now });
-  const assets = readAssets();
-  const edition = `${parts.edition} ${programBuild()}`;
-  return {
-    ...parts,
-    edition,
-    assets,
-    headers: pageHeaders(assets.style),
-    sessions,
-    menu: menuOf(parts.payroll.operations),
-    pages: new Pages(pagesOf(parts.payroll)),
-  };
-}
-
-/** Who sent a request. A key that was revoked ends the sessions that it opened. */
-export async function visitorOf(request: PageRequest, site: Site): Promise<Visitor> {
-  const opener = site.sessions.read(cookieIn(request.header('Cookie'), request.isSecure));
-  if (opener !== undefined && (await isValid(opener, site))) {
-    return { isOpen: true, hasSession: true, ...('keyId' in opener && { keyId: opener.keyId }) };
-  }
-  const { page } = site.settings;
-  return { isOpen: page === 'public' || (page === 'local' && isOfThisMachine(request)), hasSession: false };
-}
-
-async function isValid(opener: Opener, { isLive }: Site): Promise<boolean> {
-  return 'link' in opener || isLive(opener.keyId);
 }
