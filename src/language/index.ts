@@ -83,7 +83,7 @@ export {
 export { isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
-export { Book, Plan } from './run/book.js';
+export { Book } from './run/book.js';
 export type { Calculation } from './run/calculation.js';
 export type { KnownAnswers } from './run/conditions.js';
 export {
@@ -96,6 +96,7 @@ export {
   rowOf,
 } from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
+export { type Plan, planOf } from './run/plan.js';
 export type { Results } from './run/results.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export type { PlacedFigure } from './trace/law-figures.js';

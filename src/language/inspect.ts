@@ -98,6 +98,7 @@ export { figuresAtPlace, figuresUsed } from './trace/law-figures.js';
 export { copierOf, operandsOf } from './trace/operands.js';
 export { checkPayslip } from './trace/trace.js';
 export type { AppliedCondition, Operand } from './trace/trace-step.js';
+export { tracedBookOf } from './trace/traced-book.js';
 export { isListColumn, isPair, rangesText, type TracedColumn, tracedColumn } from './trace/traced-column.js';
 export { type TracedDatum, tracedDatum } from './trace/traced-datum.js';
 export { assumptionsOf, exceptionOf } from './trace/traced-step.js';

@@ -7,6 +7,7 @@ import {
   type Plan,
   PURPOSES,
   type Purpose,
+  planOf,
   Refused,
   type RequestField,
 } from '../language/index.js';
@@ -85,7 +86,7 @@ export class YearOfPayroll {
       const { answer, names } = answerBy(operation, book.checked);
       return {
         operation,
-        plan: book.plan(names, operation.showsNotices),
+        plan: planOf(book, names, operation.showsNotices),
         fields: answer.fieldsWriter(book),
         lawFields: this.law.fields(operation.subjects),
       };
@@ -96,7 +97,8 @@ export class YearOfPayroll {
     return getOrMake(this.#plans, search, () => {
       const { operation } = search;
       const book = this.year.bookOf(operation.purpose);
-      return book.plan(
+      return planOf(
+        book,
         [...answerBy(operation, book.checked).names, ...valuesOfSearch(search)],
         operation.showsNotices,
       );
@@ -204,7 +206,10 @@ export class YearOfPayroll {
   #firmOfYear(): FirmOfYear {
     const book = this.year.bookOf(this.#operationOfPerson.purpose);
     this.#firm ??= {
-      plan: book.plan(FIRM.answer.values.map(({ value }) => value)),
+      plan: planOf(
+        book,
+        FIRM.answer.values.map(({ value }) => value),
+      ),
       fields: FIRM.answer.fieldsWriter(book),
     };
     return this.#firm;

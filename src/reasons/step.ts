@@ -13,6 +13,7 @@ import {
   pathOf,
   type TaxedBand,
   type Term,
+  tracedBookOf,
   wouldBe,
 } from '../language/inspect.js';
 import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
@@ -119,7 +120,7 @@ export class Steps {
     at,
     datum,
   }: Step): { readonly authority: string; readonly figure: Decimal } | undefined {
-    const exception = this.calculation.book.traced.exceptions.get(value.fullName);
+    const exception = tracedBookOf(this.calculation.book).exceptions.get(value.fullName);
     if (exception === undefined || value.copy !== undefined) return undefined;
     const figure = wouldBe(this.calculation.find(value, at), exception);
     return figure.eq(decimalOf(datum)) ? undefined : { authority: exception.authority, figure };
@@ -129,7 +130,7 @@ export class Steps {
   reader(value: CheckedValue, at: number): Reader {
     const { calculation } = this;
     const { topic } = citedRule(value, calculation.book);
-    return { calculation, value, at, writer: calculation.book.traced.writer(topic) };
+    return { calculation, value, at, writer: tracedBookOf(calculation.book).writer(topic) };
   }
 
   #make(value: CheckedValue, at: number): Step {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { planOf } from '../../src/language/index.js';
 import { bookNamed } from './support/book-files.js';
 
 /* What is said of whom is in books/sentences.yaml. */
@@ -9,7 +10,7 @@ describe('what a value gives notice of', () => {
       book.requestFields(['t.by_if'], showsNotices).map(({ path }) => path);
     expect(paths(true)).to.include.members(['pay', 'hours']);
     expect(paths(false)).not.to.include('hours');
-    const plan = book.plan(['t.by_if']);
+    const plan = planOf(book, ['t.by_if']);
     await book.ready();
     const run = plan.start({ pay: 1000 });
     run.column(run.book.value('t.by_if'));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
+import { planOf } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { lawOf } from '../../src/law/identity/law.js';
@@ -79,7 +80,7 @@ describe('a topic with a file for each purpose', () => {
     const gross = async (purpose: 'employer_cost' | 'payslip') => {
       const book = yearWithOneMore.bookOf(purpose);
       await book.ready();
-      const run = book.plan(['take_home.take_home']).start(request);
+      const run = planOf(book, ['take_home.take_home']).start(request);
       return ['pay.gross', 'take_home.take_home'].map((name) => run.figureOf(book.value(name)).toFixed(2));
     };
     expect(await gross('employer_cost')).to.deep.equal(['1200.00', '1187.84']);
@@ -137,9 +138,10 @@ describe('a topic with a file for each purpose', () => {
     const coverage = new Coverage(year);
     const book = year.bookOf('payslip');
     await book.ready();
-    const run = book
-      .plan(['take_home.take_home'])
-      .start({ gross: { amount: 1200, per: 'month' }, tax_code: 'NT' });
+    const run = planOf(book, ['take_home.take_home']).start({
+      gross: { amount: 1200, per: 'month' },
+      tax_code: 'NT',
+    });
     run.figureOf(run.book.value('take_home.take_home'), 0);
     coverage.observe(run);
     const reached = (rule: string) =>

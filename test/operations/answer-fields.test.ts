@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
-import type { RequiredValue } from '../../src/language/index.js';
+import { planOf, type RequiredValue } from '../../src/language/index.js';
 import type { ObjectField } from '../../src/operations/answer/objects.js';
 import { bookOf, findingsOf } from '../language/support/book.js';
 import { answerOf } from '../support/declared.js';
@@ -45,7 +45,10 @@ describe('a field of an answer', () => {
   const field = (yaml: string, grain?: 'payslip') => answerOf(`it: ${yaml}`, undefined, grain);
   const begin = async (answer: ObjectField, request: JsonObject) => {
     await book.ready();
-    return book.plan(answer.values.map(({ value }) => value)).start(request);
+    return planOf(
+      book,
+      answer.values.map(({ value }) => value),
+    ).start(request);
   };
   const shows = async (answer: ObjectField, request: JsonObject): Promise<Json | undefined> => {
     const calculation = await begin(answer, { payslips: 1, ...request });

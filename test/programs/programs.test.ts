@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
-import type { Calculation } from '../../src/language/index.js';
+import { type Calculation, planOf } from '../../src/language/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { type Program, readByProgram } from '../../src/programs/index.js';
 import { bookOf } from '../language/support/book.js';
@@ -140,7 +140,7 @@ values:
 `,
       },
     });
-    const plan = test.book.plan(['t.due']);
+    const plan = planOf(test.book, ['t.due']);
     const due = test.book.value('t.due');
     await test.begin({ flag: true }, 't.due');
     const notes = (calculation: Calculation) => {

@@ -7,7 +7,6 @@ import type {
   CheckedBook,
   CheckedCondition,
   CheckedInput,
-  CheckedRefusal,
   CheckedValue,
   RequestNode,
   Term,
@@ -16,19 +15,14 @@ import { fieldsBehind } from '../book/fields-behind.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
-import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
-import { TracedBook } from '../trace/traced-book.js';
 import { Calculation } from './calculation.js';
 import { ConditionTables, type KnownAnswers } from './conditions.js';
-import { throwRefusals } from './refusals.js';
 
 /** The rule book of a year, checked and ready to answer. */
 export class Book {
   readonly conditions: ConditionTables;
   /** The values that rest on one another through before(). */
   readonly circles: ReadonlySet<CheckedValue>;
-  /** What its traces share. */
-  readonly traced: TracedBook;
   readonly #byName: ReadonlyMap<string, CheckedValue>;
   readonly #conditionsByName: ReadonlyMap<string, CheckedCondition>;
   /** Every reading of all figures of a value asks for its list. */
@@ -42,7 +36,6 @@ export class Book {
     this.conditions = new ConditionTables(checked.topicConditions, known);
     // The book was checked: there is nothing to find.
     this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
-    this.traced = new TracedBook(checked);
     const originals = checked.values.filter(({ copy }) => copy === undefined);
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
     this.#conditionsByName = new Map(
@@ -104,13 +97,6 @@ export class Book {
     return new Calculation(this, request);
   }
 
-  /** Plans the calculation of some values (full names): which refusals to check, and which assumptions and, if answers show
-   *  them, notices can apply. */
-  plan(names: readonly string[], showsNotices = false): Plan {
-    const { values, refusals, rules } = this.behind(names);
-    return new Plan(this, refusals, new NotesFinder(this, values, rules, showsNotices));
-  }
-
   /** Values and conditions by their full names. */
   #shown(names: readonly string[]) {
     const conditions = names.flatMap((name) => this.condition(name) ?? []);
@@ -139,43 +125,6 @@ export class Book {
   ): readonly RequestField[] {
     const { values, conditions } = this.#shown(names);
     return fieldsBehind(this.checked, values, showsNotices, { conditions, inputs });
-  }
-}
-
-/** One kind of calculation on a book: the same values for many requests. */
-export class Plan {
-  constructor(
-    readonly book: Book,
-    /** What a request must not meet. */
-    readonly refusals: readonly CheckedRefusal[],
-    private readonly notesFinder: NotesFinder,
-  ) {}
-
-  /** The plan of answers that show only some of its values (full names): it refuses what this one refuses, and gives its notices,
-   *  but of assumptions and sources only those of the values. */
-  part(names: readonly string[]): Plan {
-    const { values, rules } = this.book.behind(names);
-    return new Plan(this.book, this.refusals, this.notesFinder.part(values, rules));
-  }
-
-  /** Starts a calculation; values are found when they are read. The book must be ready. */
-  start(request: RequestNode): Calculation {
-    return new Calculation(this.book, request);
-  }
-
-  /** Throws `Refused` with all faults if rules refuse the request. */
-  throwRefusals(calculation: Calculation): void {
-    throwRefusals(this.refusals, calculation);
-  }
-
-  /** Whether an answer can rest on a rule. */
-  canReach(rule: CheckedValue): boolean {
-    return this.notesFinder.canReach(rule);
-  }
-
-  /** The notes of an answer that rests on what a calculation has found so far. */
-  notes(calculation: Calculation): AnswerNotes {
-    return this.notesFinder.find(calculation);
   }
 }
 

@@ -5,6 +5,7 @@ import { type Path, pathOf } from '../run/paths.js';
 import { answersOf, type ConditionAnswer, termsOfAnswers } from './applied-conditions.js';
 import { type CitedRule, citedRule } from './cited-rule.js';
 import type { Dependency, TracedBook } from './traced-book.js';
+import { tracedBookOf } from './traced-book.js';
 import { placesText } from './traced-column.js';
 
 /** A value of a calculation with all that its step in a trace is written from. */
@@ -31,7 +32,7 @@ export class FoundValue {
     /** The only payslip that is shown, from 1. */
     readonly payslip: number | undefined,
   ) {
-    this.book = calculation.book.traced;
+    this.book = tracedBookOf(calculation.book);
     this.rule = citedRule(value, calculation.book);
     this.writer = this.book.writer(this.rule.topic);
     this.places =

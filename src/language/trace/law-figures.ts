@@ -9,6 +9,7 @@ import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
 import type { TracedBook } from './traced-book.js';
+import { tracedBookOf } from './traced-book.js';
 import { placesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
 
@@ -91,7 +92,7 @@ export function figuresAtPlace(
   at: number,
 ): readonly PlacedFigure[] {
   const nodes = [...figuresOfPath(path), ...figuresOfPlace(path, calculation, value, at, [at])];
-  const figures = nodes.map((node) => lawFigure(node, calculation.book.traced));
+  const figures = nodes.map((node) => lawFigure(node, tracedBookOf(calculation.book)));
   return [...new Map(figures.map(({ place, full }) => [place, full])).values()];
 }
 

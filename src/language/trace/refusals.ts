@@ -1,6 +1,7 @@
 import { citationFields } from '../book/authority.js';
 import type { Refused } from '../refused.js';
 import type { TraceStep } from './trace-step.js';
+import { tracedBookOf } from './traced-book.js';
 
 /** A rule that refused a request. */
 export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'authority' | 'file' | 'line'> {
@@ -13,7 +14,7 @@ export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'auth
 export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
   if (by === undefined || !('calculation' in by)) return [];
   const { calculation, refusals } = by;
-  const book = calculation.book.traced;
+  const book = tracedBookOf(calculation.book);
   return refusals.map((refusal) => {
     const { topic, when, fullName, rule } = refusal;
     const { place } = rule;

@@ -1,8 +1,10 @@
+import { memoize } from '../../cache.js';
 import { groupBy } from '../../group-by.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, Term } from '../book/checked.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
+import type { Book } from '../run/book.js';
 import { type ExceptionOfRule, exceptionsOf } from './exceptions.js';
 import type { LawFigure } from './law-figures.js';
 
@@ -19,6 +21,8 @@ export interface Dependency {
   /** Of the payslip before: it may rest on its reader. */
   readonly isBefore: boolean;
 }
+
+export const tracedBookOf = memoize(({ checked }: Book) => new TracedBook(checked));
 
 /** What all traces of a book share, because it rests on the rules alone. */
 export class TracedBook {

@@ -9,6 +9,7 @@ import type { FoundValue } from './found-value.js';
 import { type FigureUse, figuresUsed } from './law-figures.js';
 import { copierOf, operandsOf } from './operands.js';
 import type { TracedFigure, TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
+import { tracedBookOf } from './traced-book.js';
 import { placesText, tracedColumn } from './traced-column.js';
 import { exactText } from './traced-datum.js';
 
@@ -139,7 +140,7 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
 
 /** The figures by an authority that is not followed, where they differ. */
 export function exceptionOf({ calculation, value, found }: FoundValue): TraceStep['departs'] {
-  const exception = calculation.book.traced.exceptions.get(value.fullName);
+  const exception = tracedBookOf(calculation.book).exceptions.get(value.fullName);
   if (exception === undefined) return undefined;
   const others = found.map((each) => wouldBe(each, exception));
   if (found.every(({ datum }, index) => others[index]?.eq(decimalOf(datum)) === true)) return undefined;

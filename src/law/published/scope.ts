@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { Book, CheckedValue, Purpose } from '../../language/index.js';
+import { type Book, type CheckedValue, type Purpose, planOf } from '../../language/index.js';
 import {
   branchesOf,
   type CheckedSentence,
@@ -41,7 +41,7 @@ export function assumptionsOf(
   { name, purpose, values }: OperationOfBook,
 ): readonly Assumption[] {
   const book = year.bookOf(purpose);
-  const plan = book.plan(values);
+  const plan = planOf(book, values);
   const reader = new AssumptionReader(book);
   const rules = book.checked.values.filter((rule) => plan.canReach(rule));
   return rules.flatMap((rule) => reader.assumptionsAt(rule)).map((each) => ({ ...each, operations: [name] }));

@@ -5,7 +5,7 @@ import { type Calculator, loadCalculator } from '../../cli/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { flatten } from '../../json.js';
-import { type Plan, Refused } from '../../language/index.js';
+import { type Plan, planOf, Refused } from '../../language/index.js';
 import type { Gate, YearBook } from '../../law/index.js';
 import { answerBy, inputsOf, type Payroll, taxYearOf } from '../../operations/index.js';
 import { BrokenBook, type Finding, type Findings } from '../../yaml/index.js';
@@ -205,7 +205,7 @@ async function observe(
 function planOfAnswers(name: string, payroll: Payroll, year: YearBook): Plan {
   const operation = payroll.operationNamed(name);
   const book = year.bookOf(operation.purpose);
-  return book.plan(answerBy(operation, book.checked).names);
+  return planOf(book, answerBy(operation, book.checked).names);
 }
 
 /** Marks what a refused case reaches. It has no answer, so it is run once more without throwing its refusals. */

@@ -1,4 +1,4 @@
-import type { Book, Calculation } from '../../language/index.js';
+import { type Book, type Calculation, planOf } from '../../language/index.js';
 import { branchesOf, type CheckedSentence, FormulaWriter, pathsOf, says } from '../../language/inspect.js';
 import type { YearBook } from '../../law/index.js';
 import { answerBy, type Operation } from '../../operations/index.js';
@@ -110,7 +110,7 @@ function keyOf({ place, text }: Pick<SentenceProof, 'place' | 'text'>): string {
 function sentencesOf(book: Book, operations: readonly Operation[]): readonly ProvableSentence[] {
   const plans = operations.map((each) => ({
     ...each,
-    plan: book.plan(answerBy(each, book.checked).names, each.showsNotices),
+    plan: planOf(book, answerBy(each, book.checked).names, each.showsNotices),
   }));
   return book.checked.values
     .filter(({ copy }) => copy === undefined)

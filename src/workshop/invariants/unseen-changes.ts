@@ -12,6 +12,7 @@ import {
   type FigureNode,
   figureLeaves,
   isDecimal,
+  planOf,
   Refused,
 } from '../../language/index.js';
 import { conditionsOf, nestedTerms, type Step, tablesOf, termsOf } from '../../language/inspect.js';
@@ -116,7 +117,7 @@ export class UnseenChanges {
     const open = (this.#rules.get(of.purpose) ?? []).filter(({ value }) => this.#isOpen(value));
     if (open.length === 0) return;
     const book = await this.#bookBefore(of.purpose);
-    const before = book.plan([]).start(inputsOf(of, request));
+    const before = planOf(book, []).start(inputsOf(of, request));
     for (const rule of open)
       if ([calculation, copy].some((each) => isOtherwise(rule, each, before)))
         this.#timesShown.set(rule.value.fullName, (this.#timesShown.get(rule.value.fullName) ?? 0) + 1);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { Engine, type TopLevelCondition } from 'json-rules-engine';
 import type { JsonObject } from '../../../src/json.js';
+import { planOf } from '../../../src/language/index.js';
 import { freshPayroll } from '../../support/project.js';
 import { runOptions } from '../../support/runs.js';
 import { bookOf, findingsOf, shownOf } from '../support/book.js';
@@ -85,7 +86,7 @@ values:
 
   it('are answered when a book is ready, before any calculation', async () => {
     const { book } = bookOf(RULES.replace('CONDITION', '{ fact: blind, operator: equal, value: true }'));
-    const shown = () => shownOf(book.plan(['t.it']).start({ blind: true }), 't.it');
+    const shown = () => shownOf(planOf(book, ['t.it']).start({ blind: true }), 't.it');
     expect(shown).to.throw('A condition was read before json-rules-engine answered it.');
     await book.ready();
     expect(shown()).to.equal('yes');

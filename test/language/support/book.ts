@@ -9,6 +9,7 @@ import {
   isDecimal,
   MissingTopics,
   type Plan,
+  planOf,
   type RequestNode,
   type RequiredValue,
   readTopic,
@@ -214,7 +215,7 @@ export class TestBook {
   }
 
   #plan(name: string): Plan {
-    const plan = this.#plans.get(name) ?? this.book.plan([name], this.showsNotices);
+    const plan = this.#plans.get(name) ?? planOf(this.book, [name], this.showsNotices);
     this.#plans.set(name, plan);
     return plan;
   }

@@ -1,3 +1,4 @@
+import { planOf } from '../../../../src/language/index.js';
 import { says } from '../../../../src/language/inspect.js';
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 import { operationNamed } from '../../../support/operations.js';
@@ -34,7 +35,7 @@ export function answerFaults(steps: readonly TraceStep[], answered: AnsweredCalc
   // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
   const { run, calculation, taxYear } = answered;
   const book = payroll.book(taxYear).bookOf(operationNamed(calculation).purpose);
-  const plan = book.plan(valuesOf(calculation, book));
+  const plan = planOf(book, valuesOf(calculation, book));
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(
     run.book.checked.values
