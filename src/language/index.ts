@@ -32,7 +32,7 @@ export {
   type YearOfRules,
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
-export { AMOUNT_LIMIT, pathsOfFields, type RequestField } from './book/check/request-fields.js';
+export { AMOUNT_LIMIT } from './book/check/request-fields.js';
 export { addUnused, type PartUse, placesOfParts } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
 export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
@@ -41,8 +41,6 @@ export {
   besidesChoice,
   choicesAmong,
   type FieldChoice,
-  type FieldCondition,
-  type FieldTest,
   holds,
   namesInCondition,
   neededUnless,
@@ -54,10 +52,17 @@ export {
 } from './book/field-condition.js';
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
-export { type Absence, AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
+export { AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
 export { ruleFile, yearsAt } from './book/parts-by-year.js';
 export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
 export { readTopic } from './book/read-topic.js';
+export {
+  type Absence,
+  type FieldCondition,
+  type FieldTest,
+  pathsOfFields,
+  type RequestField,
+} from './book/request-field.js';
 export { WORDS_OF_REFUSAL } from './book/sentence-keys.js';
 export { WORDS_OF_VALUE } from './book/topic-keys.js';
 export { topicsIn, topicsOf } from './book/topics-in.js';

@@ -6,9 +6,9 @@ import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
-import type { RequestField } from './check/request-fields.js';
 import type { InputDatum } from './input-datum.js';
 import type { FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
+import type { RequestField } from './request-field.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.

@@ -1,6 +1,6 @@
 import { isBroken, type Place, type TextNode } from '../../yaml/index.js';
 import { anyMap, checked, later, type Reader, texts } from '../../yaml/keys.js';
-import type { FieldCondition, FieldTest } from './field-condition.js';
+import type { FieldCondition, FieldTest } from './request-field.js';
 
 /** A field that a condition asks about, where it is named, with the words that it asks for. */
 export interface FieldAsked extends Pick<TextNode, 'text' | 'place'> {

@@ -1,20 +1,9 @@
 import type { Json, JsonObject } from '../../json.js';
-import type { RequestField } from './check/request-fields.js';
+import type { FieldCondition, FieldTest, RequestField } from './request-field.js';
 
 /*
- * Conditions on the fields beside a field of requests: `required_if` and `allowed_if` as data, and the one judge of them, for the check of
- * requests, the page, the draws of the workshop, and the check of the rules themselves.
+ * The one judge of conditions on the fields beside a field of requests (`required_if`, `allowed_if`): for the check of requests, the page, the draws of the workshop, and the check of the rules themselves.
  */
-
-/** All of its parts hold. */
-export type FieldCondition = readonly FieldTest[];
-
-export type FieldTest =
-  /** One of these fields is given. */
-  | { readonly test: 'given'; readonly names: readonly string[] }
-  /** A code or a flag has one of these words. */
-  | { readonly test: 'word'; readonly name: string; readonly words: readonly string[] }
-  | { readonly test: 'not'; readonly condition: FieldCondition };
 
 /** What is known of a field in a request: whether it is given, and the word that counts, be it the default. */
 export interface FieldState {

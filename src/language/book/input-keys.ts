@@ -19,7 +19,7 @@ import {
 } from '../../yaml/keys.js';
 import { textWithoutFigure } from '../constructs/read-parts.js';
 import { fieldCondition } from './field-condition-keys.js';
-import { ABSENCES, INPUT_TYPES } from './model.js';
+import { ABSENCES, INPUT_TYPES } from './request-field.js';
 
 const words = mapOf(placed(text));
 const flag = word(['true', 'false']);

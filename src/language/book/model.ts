@@ -3,6 +3,7 @@ import type { Syntax } from '../constructs/construct.js';
 import type { Comparison, Formula } from '../formula/parse.js';
 import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
+import type { InputType } from './request-field.js';
 
 /** A rule file, and in which tax years what of it holds. */
 export interface RuleFile {
@@ -81,28 +82,6 @@ export interface PartByYear {
   /** The entry of the file that it is; undefined for a branch and a sentence. */
   readonly entry: { readonly section: Section; readonly name: string } | undefined;
 }
-
-export const INPUT_TYPES = [
-  'money',
-  'rate',
-  'number',
-  'count',
-  'code',
-  'text',
-  'flag',
-  'date',
-  'amount_per',
-  'words',
-  'amounts',
-  'list',
-  'group',
-] as const;
-export type InputType = (typeof INPUT_TYPES)[number];
-
-/** What it means that a request leaves an input out: there is none of it; there may be some, and figures rest on it; or what its
- *  default or its help says counts. */
-export const ABSENCES = ['none', 'unknown', 'default'] as const;
-export type Absence = (typeof ABSENCES)[number];
 
 /** An input: a field of requests by its path in the body (`pension.method`), with its default. */
 export interface Input {

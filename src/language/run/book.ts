@@ -2,7 +2,6 @@ import { getOrMake } from '../../get-or-make.js';
 import { Findings } from '../../yaml/index.js';
 import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
-import type { RequestField } from '../book/check/request-fields.js';
 import type {
   CheckedBook,
   CheckedCondition,
@@ -12,6 +11,7 @@ import type {
   Term,
 } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
+import type { RequestField } from '../book/request-field.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsOf } from '../constructs/step.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';

@@ -4,9 +4,9 @@ import { conditionsOf, termsOf } from '../../constructs/step.js';
 import { comparisonTerms, nestedTerms } from '../../formula/terms.js';
 import type { CheckedBook, CheckedComparison, CheckedTest, CheckedValue, Term } from '../checked.js';
 import type { Input, Topic } from '../model.js';
+import { pathsOfFields } from '../request-field.js';
 import { factsOf } from './condition-order.js';
 import type { Names } from './names.js';
-import { pathsOfFields } from './request-fields.js';
 
 /*
  * What it means that a request leaves a field out. That each input says so is checked with the fields of requests; here, that the book

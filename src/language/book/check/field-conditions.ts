@@ -2,7 +2,7 @@ import { type Findings, listInWords, type Place } from '../../../yaml/index.js';
 import { type FieldState, holds, namesInCondition, type StateOf } from '../field-condition.js';
 import type { FieldAsked, FieldConditionKeys } from '../field-condition-keys.js';
 import type { Input } from '../model.js';
-import type { RequestField } from './request-fields.js';
+import type { RequestField } from '../request-field.js';
 
 /** A field of requests with its declaration. */
 export interface DeclaredField {

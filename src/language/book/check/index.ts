@@ -20,9 +20,9 @@ import { Findings } from '../../../yaml/index.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
 import type { Purpose } from '../purpose.js';
+import type { RequestField } from '../request-field.js';
 import { BookChecker } from './book-checker.js';
 import { checkInputs } from './inputs.js';
-import type { RequestField } from './request-fields.js';
 import type { PartUse } from './unused.js';
 import type { YearOfRules } from './year-of-rules.js';
 

@@ -6,8 +6,9 @@ import type { Grain, Kind, Type } from '../../kinds.js';
 import type { CheckedInput } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { InputDatum } from '../input-datum.js';
-import type { Input, InputType, Topic } from '../model.js';
-import { type RequestField, requestFields } from './request-fields.js';
+import type { Input, Topic } from '../model.js';
+import type { InputType, RequestField } from '../request-field.js';
+import { requestFields } from './request-fields.js';
 import type { YearOfRules } from './year-of-rules.js';
 
 /** The value whose cells are the periods that an amount of a request may be for. */

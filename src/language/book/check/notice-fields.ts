@@ -1,7 +1,7 @@
 import type { Findings } from '../../../yaml/index.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';
+import { pathsOfFields } from '../request-field.js';
 import type { Names } from './names.js';
-import { pathsOfFields } from './request-fields.js';
 import type { YearOfRules } from './year-of-rules.js';
 
 /** Reports fields that a notice names and that are neither of the request nor of an answer that shows notices. */

@@ -1,7 +1,7 @@
 import { type Findings, YEARS } from '../../../yaml/index.js';
 import type { CheckedValue } from '../checked.js';
+import type { RequestField } from '../request-field.js';
 import type { Names } from './names.js';
-import type { RequestField } from './request-fields.js';
 import type { RequiredName, YearOfRules } from './year-of-rules.js';
 
 /** Checks that requests and rules have what operations name of them. An input that an answer shows is used. */
