@@ -10,10 +10,12 @@ export {
   type Across,
   type BandRow,
   BandTable,
+  type CheckedClaim,
   type CheckedComparison,
   type CheckedCondition,
   type CheckedFactTest,
   type CheckedInput,
+  type CheckedJoin,
   type CheckedReason,
   type CheckedRefusal,
   type CheckedSentence,
@@ -72,12 +74,14 @@ export { type FunctionName, functions } from './formula/functions.js';
 export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
 export {
-  comparisonTerms,
+  claimTerms,
+  comparisonsOf,
   figuresIn,
   isByPayslip,
   nestedTerms,
   sentencesOf,
   termsIn,
+  withTerms,
 } from './formula/terms.js';
 export { isTextual, type Type } from './kinds.js';
 export { Calculation } from './run/calculation.js';

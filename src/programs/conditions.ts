@@ -39,15 +39,15 @@ export class Conditions {
   }
 
   /** A function that says whether a refusal applies. */
-  refusal({ fullName, when, if: comparison, list }: CheckedRefusal): string {
+  refusal({ fullName, when, if: claim, list }: CheckedRefusal): string {
     const formulas = this.generator.formulas(undefined);
-    const byPayslip = isByPayslip(comparison);
+    const byPayslip = isByPayslip(claim);
     const ofItems = list === undefined ? undefined : `${this.generator.request.items(list)}.length`;
     const count = ofItems ?? (byPayslip ? this.generator.values.payslips() : '1');
     const lines = block('() =>', [
       'const i = 0;',
       ...(when === undefined ? [] : [`if (!${this.code(when)}) return false;`]),
-      ...loop(count, [`if (${formulas.comparison(comparison)}) return true;`]),
+      ...loop(count, [`if (${formulas.claim(claim)}) return true;`]),
       'return false;',
     ]);
     return `// ${fullName}\n${lines.join('\n')},`;

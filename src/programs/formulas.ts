@@ -9,6 +9,7 @@ import {
 } from '../language/index.js';
 import {
   type Arguments,
+  type CheckedClaim,
   type CheckedComparison,
   cellOf,
   datumOfFigure,
@@ -171,8 +172,15 @@ export class Formulas {
       : FRACTION;
   }
 
-  /** The code of whether a comparison holds. */
-  comparison({ operator, left, right }: CheckedComparison): string {
+  /** The code of whether a claim holds: all its comparisons are made, as the interpreter makes them. */
+  claim(claim: CheckedClaim): string {
+    if ('operator' in claim) return this.#comparison(claim);
+    if ('not' in claim) return `!(${this.claim(claim.not)})`;
+    const codes = claim.claims.map((each) => `(${this.claim(each)})`);
+    return `Boolean(${codes.join(claim.join === 'and' ? ' & ' : ' | ')})`;
+  }
+
+  #comparison({ operator, left, right }: CheckedComparison): string {
     const [a, b] = [this.held(left), this.held(right)];
     const sign = operator === '=' ? '===' : operator === '!=' ? '!==' : operator;
     // Days as texts, 2026-08-28, are in their order.

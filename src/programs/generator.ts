@@ -1,5 +1,5 @@
 import type { Book, CheckedValue } from '../language/index.js';
-import { type CheckedComparison, sentencesOf } from '../language/inspect.js';
+import { type CheckedClaim, sentencesOf } from '../language/inspect.js';
 import { Conditions } from './conditions.js';
 import { Formulas } from './formulas.js';
 import { block, ProgramText } from './program-text.js';
@@ -15,8 +15,8 @@ export class Generator {
   readonly request = new RequestReader(this.text);
   readonly values: Values;
   readonly conditions: Conditions;
-  /** The comparisons of sentences, by their number. */
-  readonly comparisons = new Map<CheckedComparison, number>();
+  /** The claims of sentences, by their number. */
+  readonly claims = new Map<CheckedClaim, number>();
 
   constructor(readonly book: Book) {
     this.values = new Values(this);
@@ -41,11 +41,11 @@ export class Generator {
     const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
     const payslips = this.values.payslips();
     const formulas = this.formulas(undefined);
-    const comparisons: string[] = [];
-    for (const { if: comparison } of values.flatMap((each) => sentencesOf(each, true))) {
-      if (comparison === undefined) continue;
-      this.comparisons.set(comparison, comparisons.length);
-      comparisons.push(`(i) => ${formulas.comparison(comparison)},`);
+    const claims: string[] = [];
+    for (const { if: claim } of values.flatMap((each) => sentencesOf(each, true))) {
+      if (claim === undefined) continue;
+      this.claims.set(claim, claims.length);
+      claims.push(`(i) => ${formulas.claim(claim)},`);
     }
     return [
       `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
@@ -61,9 +61,9 @@ export class Generator {
       ...['const values = [', ...readers, '];'],
       ...['const conditions = new Map([', ...conditions, ']);'],
       ...['const refusals = [', ...tests, '];'],
-      ...['const comparisons = [', ...comparisons, '];'],
+      ...['const claims = [', ...claims, '];'],
       ...block('return', [
-        `values, conditions, refusals, comparisons, found, leaves, payslips: () => ${payslips},`,
+        `values, conditions, refusals, claims, found, leaves, payslips: () => ${payslips},`,
         'now: () => now,',
         'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; mark = ++now; },',
         'marks(areFound) { mark = areFound ? now : 0; },',

@@ -1,6 +1,6 @@
 import { Decimal, divide, ROUND_HALF_UP } from '../decimal/index.js';
 import type { CheckedValue, Datum, RequestNode } from '../language/index.js';
-import { Calculation, type CheckedComparison, type Term } from '../language/inspect.js';
+import { Calculation, type CheckedClaim, type Term } from '../language/inspect.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
 import { datumOf, type Raw } from './shape.js';
@@ -52,11 +52,11 @@ export class ProgramRun extends Calculation {
     return this.#read(this.generated.conditions.get(condition), at);
   }
 
-  override compares(comparison: CheckedComparison, reader: CheckedValue | undefined, at: number): boolean {
-    const number = this.program.comparisons.get(comparison);
+  override holds(claim: CheckedClaim, reader: CheckedValue | undefined, at: number): boolean {
+    const number = this.program.claims.get(claim);
     return number === undefined
-      ? super.compares(comparison, reader, at)
-      : this.#read(this.generated.comparisons[number], at);
+      ? super.holds(claim, reader, at)
+      : this.#read(this.generated.claims[number], at);
   }
 
   override get payslips(): number {

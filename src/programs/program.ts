@@ -1,5 +1,5 @@
 import type { Book, CheckedValue, RequestNode } from '../language/index.js';
-import { type CheckedComparison, type CheckedRefusal, leavesOf, type Term } from '../language/inspect.js';
+import { type CheckedClaim, type CheckedRefusal, leavesOf, type Term } from '../language/inspect.js';
 import { bail } from './bail.js';
 import { Generator } from './generator.js';
 import { ProgramRun } from './program-run.js';
@@ -13,8 +13,8 @@ export interface Generated {
   readonly conditions: ReadonlyMap<number, (at: number) => boolean>;
   /** By refusal of the book: whether it applies. */
   readonly refusals: readonly (() => boolean)[];
-  /** By comparison of a sentence: without them a payslip took a twentieth longer. */
-  readonly comparisons: readonly ((at: number) => boolean)[];
+  /** By claim of a sentence: without them a payslip took a twentieth longer. */
+  readonly claims: readonly ((at: number) => boolean)[];
   /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
   readonly found: Int32Array;
   readonly leaves: Int32Array;
@@ -36,7 +36,7 @@ const MOST_CALCULATIONS = 2 ** 30;
  *  be kept across an await. */
 export class Program {
   readonly source: string;
-  readonly comparisons: ReadonlyMap<CheckedComparison, number>;
+  readonly claims: ReadonlyMap<CheckedClaim, number>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
   /** By value, by the bits of its leaves. */
@@ -52,7 +52,7 @@ export class Program {
   ) {
     const generator = new Generator(book);
     this.source = edit(generator.source());
-    this.comparisons = generator.comparisons;
+    this.claims = generator.claims;
     this.#shapes = generator.shapes;
     this.#refusals = new Map(book.checked.refusals.map((refusal, index) => [refusal, index]));
     const make: unknown = new Function('runtime', 'K', this.source);

@@ -3,7 +3,7 @@ import {
   type Across,
   type Branch,
   type Choice,
-  comparisonTerms,
+  claimTerms,
   formulasOf,
   leavesOf,
   type Step,
@@ -190,10 +190,10 @@ export class Values {
   }
 
   /** Whether a branch fits; undefined where it always does. */
-  #test({ when, if: comparison, lookup }: Branch, formulas: Formulas): string | undefined {
+  #test({ when, if: claim, lookup }: Branch, formulas: Formulas): string | undefined {
     const tests = [
       ...(when === undefined ? [] : [this.generator.conditions.code(when)]),
-      ...(comparison === undefined ? [] : [formulas.comparison(comparison)]),
+      ...(claim === undefined ? [] : [formulas.claim(claim)]),
       ...(lookup === undefined ? [] : [`${formulas.cell(lookup).code} !== undefined`]),
     ];
     return tests.length === 0 ? undefined : tests.join(' && ');
@@ -271,8 +271,8 @@ function assumedShape({ type, roundings }: CheckedValue): Shape {
 }
 
 /** Whether payslips may take different branches. */
-function differsByPayslip({ if: comparison, lookup, step }: Branch): boolean {
-  const terms = [...comparisonTerms(comparison), ...(lookup === undefined ? [] : formulasOf(lookup))];
+function differsByPayslip({ if: claim, lookup, step }: Branch): boolean {
+  const terms = [...claimTerms(claim), ...(lookup === undefined ? [] : formulasOf(lookup))];
   return (
     terms.some(({ type }) => type.grain === 'payslip') ||
     ('branches' in step && step.branches.some(differsByPayslip))

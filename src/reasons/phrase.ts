@@ -1,12 +1,13 @@
 import { type Datum, type Kind, Refused } from '../language/index.js';
 import {
   type CheckedReason,
-  comparisonTerms,
+  claimTerms,
   type FormulaOfReason,
   type Path,
   type ReasonPart,
   type TaxedBand,
   type Term,
+  withTerms,
 } from '../language/inspect.js';
 import { listInWords } from '../yaml/index.js';
 import { isNothing, type Part, partOf, type Reader } from './part.js';
@@ -83,8 +84,7 @@ function firstThatFits(
   const number = reasons.findIndex(
     ({ when, if: test }) =>
       (when === undefined || calculation.doesHold(when, at)) &&
-      (test === undefined ||
-        calculation.compares({ ...test, left: on(test.left), right: on(test.right) }, value, at)),
+      (test === undefined || calculation.holds(withTerms(test, on), value, at)),
   );
   const reason = reasons[number];
   if (reason === undefined) return undefined;
@@ -115,7 +115,7 @@ function figureSlot({ term, isPublished, wordTexts }: FormulaOfReason, reader: R
 export function termsOfReason({ if: test, says, list }: CheckedReason): readonly Term[] {
   const parts = [...says, ...list.flat()];
   return [
-    ...comparisonTerms(test),
+    ...claimTerms(test),
     ...parts.flatMap((part) => (typeof part === 'object' && 'term' in part ? [part.term] : [])),
   ];
 }

@@ -55,6 +55,21 @@ describe('farthing check --mutate', () => {
     );
   });
 
+  it('puts “and” for “or”, and says which case would notice it', async () => {
+    change(
+      'rules/sick-pay.yaml',
+      'if: days_left = 0',
+      'if: days_left = 0 or (days_paid > £200 / £1 and days_left > 1)',
+    );
+    const { err } = await copy.run('check', '2026-27', '--mutate', 'sick_pay');
+    expect(err).to.include(
+      '“days_left = 0 and (days_paid > £200 / £1 and days_left > 1)” in the place of “days_left = 0 or (days_paid > £200 / £1 and days_left > 1)” is noticed by no row and no case.',
+    );
+    expect(err).to.include(
+      '“days_paid > £200 / £1 or days_left > 1” in the place of “days_paid > £200 / £1 and days_left > 1” is noticed by no row and no case: it changes “assumptions”',
+    );
+  });
+
   it('is content with cases that notice all', async () => {
     addCases(DAYS_LEFT, PART_OF_A_PENNY);
     expect(await copy.run('check', '2026-27', '--mutate', 'sick_pay')).to.deep.equal({

@@ -144,9 +144,21 @@ function without(entry: Plain, words: readonly string[]): Plain {
   return Object.fromEntries(Object.entries(map(entry)).filter(([key]) => !words.includes(key)));
 }
 
+function formula(text: string): string {
+  const words = text
+    .split(/([A-Za-z_][\w.]*)/)
+    .map((word) => (/^(and|or|not)$/.test(word) ? `<${word}>` : word));
+  return words
+    .join('')
+    .replace(/\s/g, '')
+    .replaceAll('<and>', ' and ')
+    .replaceAll('<or>', ' or ')
+    .replaceAll('<not>', ' not ');
+}
+
 function form(plain: Plain, key = ''): string {
   if (typeof plain === 'string') {
-    return JSON.stringify(FORMULAS.test(key) ? plain.replace(/\s/g, '') : plain.replace(/\s+/g, ' ').trim());
+    return JSON.stringify(FORMULAS.test(key) ? formula(plain) : plain.replace(/\s+/g, ' ').trim());
   }
   if (isList(plain)) {
     const [only] = plain;

@@ -3,7 +3,7 @@ import type { Place, TextNode } from '../../yaml/index.js';
 import type { Step, TableLookup, Way } from '../constructs/step.js';
 import type { Band, FigureNode } from '../figures.js';
 import type { ACROSS, FunctionName } from '../formula/functions.js';
-import type { Comparator, Operator } from '../formula/parse.js';
+import type { Comparator, DeniedClaim, Join, JoinedClaims, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { InputDatum } from './input-datum.js';
@@ -155,8 +155,8 @@ export interface CheckedRefusal extends CitedLaw {
   readonly topic: string;
   readonly rule: Refusal;
   readonly when: number | undefined;
-  readonly if: CheckedComparison;
-  readonly fields: readonly { readonly path: string; readonly if: CheckedComparison | undefined }[];
+  readonly if: CheckedClaim;
+  readonly fields: readonly { readonly path: string; readonly if: CheckedClaim | undefined }[];
   readonly says: readonly (string | Term)[];
   /** The list of the request each of whose items it may refuse. */
   readonly list?: string;
@@ -179,7 +179,7 @@ export const WHICH_PAYSLIPS: unique symbol = Symbol('which_payslips');
 export interface CheckedSentence {
   readonly place: Place;
   readonly when: number | undefined;
-  readonly if: CheckedComparison | undefined;
+  readonly if: CheckedClaim | undefined;
   /** An answer has it once: its figures are of the year or, in a notice, of the first payslip on which `if` holds. */
   readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
   /** The inputs whose absence it is about, by path. */
@@ -195,7 +195,7 @@ export interface CheckedNotice extends CheckedSentence {
 /** How a figure comes about, where its condition and its comparison hold. */
 export interface CheckedReason {
   readonly when: number | undefined;
-  readonly if: CheckedComparison | undefined;
+  readonly if: CheckedClaim | undefined;
   readonly says: readonly ReasonPart[];
   /** The parts of the list that stands in it. */
   readonly list: readonly (readonly ReasonPart[])[];
@@ -223,6 +223,14 @@ export interface CheckedComparison {
   readonly place: Place;
   readonly left: Term;
   readonly right: Term;
+}
+
+/** What an `if` says, with its names resolved. All its comparisons are made, whichever decides: a value in one of them is found. */
+export type CheckedClaim = CheckedComparison | CheckedJoin | DeniedClaim<CheckedClaim>;
+
+export interface CheckedJoin extends JoinedClaims<CheckedClaim> {
+  /** As the operator of a comparison. */
+  join: Join;
 }
 
 /** A formula with its names resolved. */

@@ -1,6 +1,6 @@
 import type { Broken, MapNode, Place, TextNode } from '../../yaml/index.js';
 import type { Syntax } from '../constructs/construct.js';
-import type { Comparison, Formula } from '../formula/parse.js';
+import type { Claim, Comparison, Formula } from '../formula/parse.js';
 import type { InputKeys } from './input-keys.js';
 import type { Purpose } from './purpose.js';
 import type { InputType } from './request-field.js';
@@ -178,7 +178,7 @@ export interface Reason {
 export interface Sentence {
   readonly place: Place;
   readonly when: TextNode | undefined;
-  readonly if: Comparison | undefined;
+  readonly if: Claim | undefined;
   readonly says: readonly (string | Formula)[];
   /** The inputs whose absence it is about, by path. */
   readonly names: readonly TextNode[];
@@ -196,8 +196,8 @@ export interface Refusal {
   readonly name: string;
   readonly place: Place;
   readonly when: TextNode | undefined;
-  readonly if: Comparison;
-  readonly fields: readonly { readonly path: TextNode; readonly if: Comparison | undefined }[];
+  readonly if: Claim;
+  readonly fields: readonly { readonly path: TextNode; readonly if: Claim | undefined }[];
   readonly says: readonly (string | Formula)[];
 }
 

@@ -14,7 +14,7 @@ import {
   word,
   yearsOfPart,
 } from '../../yaml/keys.js';
-import { comparisonText, sentenceText } from '../constructs/read-parts.js';
+import { claimText, sentenceText } from '../constructs/read-parts.js';
 import { readChain } from '../formula/parse.js';
 import {
   type Invariant,
@@ -34,7 +34,7 @@ const sentenceKeys = {
   years: yearsOfPart,
   when: may(text, 'The condition, by its name, that must hold for the sentence to be said.'),
   if: may(
-    comparisonText,
+    claimText,
     'The comparison of figures or words that must hold. Example: `if: total(given_up) > £0`',
   ),
   says: must(
@@ -146,7 +146,7 @@ const refusedField: Reader<Refusal['fields'][number]> = either(
   checked(
     mapWith({
       field: must(text, 'The field of the request. Example: `field: salary_sacrifice`'),
-      if: must(comparisonText, 'The field is named only where this comparison holds.'),
+      if: must(claimText, 'The field is named only where this comparison holds.'),
     }),
     ({ field: path, if: only }) => ({ path, if: only }),
   ),
@@ -157,7 +157,7 @@ export const refusal: Reader<Omit<Refusal, 'name' | 'place'>> = mapWith({
   years: yearsOfPart,
   when: may(text, 'The condition, by its name, that must hold for this refusal.'),
   if: must(
-    comparisonText,
+    claimText,
     'The comparison of figures or words that is refused. Example: `if: request.bonus.pay_period > payslips`',
   ),
   fields: must(

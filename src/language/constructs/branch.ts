@@ -10,19 +10,19 @@ import {
 } from '../../yaml/index.js';
 import { anyMap, type ReadParts, readAllKeys } from '../../yaml/keys.js';
 import type { Reasons } from '../book/model.js';
-import type { Comparison } from '../formula/parse.js';
+import type { Claim } from '../formula/parse.js';
 import type { Syntax } from './construct.js';
 import { branchKeys } from './keys.js';
 import { brokenSyntax } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 
-/** A branch as written; the last has neither condition nor comparison. Branches of other tax years are gone by now: see
+/** A branch as written; the last has neither condition nor claim. Branches of other tax years are gone by now: see
  *  parts-by-year.ts. */
 export interface BranchSyntax {
   readonly place: Place;
   readonly syntax: Syntax;
   readonly when?: TextNode | undefined;
-  readonly if?: Comparison | undefined;
+  readonly if?: Claim | undefined;
   readonly assume?: string | undefined;
   readonly explain?: Reasons | undefined;
   readonly authority?: readonly TextNode[] | undefined;
@@ -41,7 +41,7 @@ export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | 
   if (isBroken(node)) return node;
   const { place } = node;
   const { parts, strange } = readAllKeys(branchKeys, node, place, findings);
-  const { assume: sentence, when, if: comparison, authority } = parts;
+  const { assume: sentence, when, if: claim, authority } = parts;
   if (isBroken(sentence)) return sentence;
   if (isBroken(when)) return when;
   if (isBroken(authority)) return authority;
@@ -66,7 +66,7 @@ export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | 
     return findings.add(years.key, says);
   }
   const hasNoTest =
-    when === undefined && comparison === undefined && years === undefined && ifChanges === undefined;
+    when === undefined && claim === undefined && years === undefined && ifChanges === undefined;
   if (otherwise !== undefined && hasNoTest) {
     if (construct !== undefined) {
       const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
@@ -86,11 +86,11 @@ export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | 
       'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, “if_changes”, or “otherwise”.';
     findings.add(place, says);
   }
-  const syntax = isBroken(comparison)
-    ? brokenSyntax(comparison, place)
+  const syntax = isBroken(claim)
+    ? brokenSyntax(claim, place)
     : reader.syntax(withoutTest(node), place, strange.finding);
   const isOfSomeYears = years !== undefined || ifChanges !== undefined;
-  return { place, when, if: unlessBroken(comparison), ...words, ifChanges, isOfSomeYears, syntax };
+  return { place, when, if: unlessBroken(claim), ...words, ifChanges, isOfSomeYears, syntax };
 }
 
 /** What stands beside the test of a branch: an `otherwise` there is the construct's own. */

@@ -2,10 +2,12 @@ import { type Findings, isBroken, type Place, type TextNode } from '../../yaml/i
 import { allOf, listOf, must, unread } from '../../yaml/keys.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import type { ChangedFigure } from '../book/check/names.js';
-import type { CheckedComparison } from '../book/checked.js';
+import type { CheckedClaim } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import { firstDated } from '../figures.js';
-import { print } from '../formula/print.js';
+import type { Claim } from '../formula/parse.js';
+import { printClaim } from '../formula/print.js';
+import { claimTerms } from '../formula/terms.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import type { BranchSyntax } from './branch.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
@@ -61,7 +63,7 @@ function branchesOfYear(
 ): readonly (BranchSyntax & { readonly changed?: ChangedFigure })[] {
   const present: (BranchSyntax & { readonly changed?: ChangedFigure })[] = [];
   for (const branch of branches) {
-    const { ifChanges, when, if: comparison } = branch;
+    const { ifChanges, when, if: claim } = branch;
     if (ifChanges === undefined) {
       present.push(branch);
       continue;
@@ -70,7 +72,7 @@ function branchesOfYear(
     const figure = node && firstDated(node);
     if (node === undefined || figure === undefined) continue;
     present.push({ ...branch, changed: { node, figure, because: ifChanges.because } });
-    if (when === undefined && comparison === undefined) break;
+    if (when === undefined && claim === undefined) break;
   }
   return present;
 }
@@ -83,12 +85,12 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   const types: Type[] = [];
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
-    const { place: branchPlace, when, if: comparison, assume, explain, authority } = branch;
+    const { place: branchPlace, when, if: claim, assume, explain, authority } = branch;
     const { step, type } = checkBranch(branch, checker);
     types.push(type);
     branchTypes.push(type);
-    const test = comparison && checker.comparison(comparison);
-    if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf([test.left, test.right]) });
+    const test = claim && checker.claim(claim);
+    if (test !== undefined) types.push({ ...UNKNOWN, grain: grainOf(claimTerms(test)) });
     if (when !== undefined && checker.mayBeOfItems(when)) types.push(UNKNOWN);
     const condition = when && checker.condition(when);
     const name = branchName(index, condition, test);
@@ -133,20 +135,30 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   return { step: { branches }, type: withGrain(type, grain) };
 }
 
-/** Adds a finding for each branch below one of every year that is taken wherever it fits: the same test, or a part of it. */
+/** Adds a finding for each branch below those of every year that are taken wherever it fits: by the same tests, or a part of them. */
 function addNeverTaken(branches: readonly BranchSyntax[], findings: Findings): void {
   const above: (readonly string[])[] = [];
-  for (const { place, when, if: comparison, isOfSomeYears } of branches) {
-    const tests = [
-      ...(when === undefined ? [] : [`when ${when.text}`]),
-      ...(comparison === undefined
-        ? []
-        : [`if ${print(comparison.left)} ${comparison.operator} ${print(comparison.right)}`]),
-    ];
-    if (above.some((each) => each.every((test) => tests.includes(test))))
+  for (const { place, when, if: claim, isOfSomeYears } of branches) {
+    const ofCondition = when === undefined ? [] : [`when ${when.text}`];
+    const ways = waysToHold(claim).map((tests) => [...ofCondition, ...tests]);
+    if (ways.every((tests) => above.some((each) => each.every((test) => tests.includes(test)))))
       findings.add(place, 'This branch is never taken: one above it is taken wherever this one fits.');
-    if (tests.length > 0 && isOfSomeYears !== true) above.push(tests);
+    const hasTests = ofCondition.length > 0 || claim !== undefined;
+    if (hasTests && isOfSomeYears !== true) above.push(...ways);
   }
+}
+
+/** The ways in which a claim can hold, each as the tests that hold in it. */
+function waysToHold(claim: Claim | undefined): readonly (readonly string[])[] {
+  if (claim === undefined) return [[]];
+  if (!('join' in claim)) return [[`if ${printClaim(claim)}`]];
+  const ways = claim.claims.map(waysToHold);
+  if (claim.join === 'or') return ways.flat();
+  return [
+    ways.flatMap(([only = [], ...more], at) =>
+      more.length === 0 ? only : [`if ${printClaim(claim.claims[at] ?? claim)}`],
+    ),
+  ];
 }
 
 /** Checks a branch. A figure that it reads and the year does not have is asked for at the figure that changes. */
@@ -184,6 +196,6 @@ function typeByItems(
   return { ...UNKNOWN, grain: 'item' };
 }
 
-function branchName(index: number, when: number | undefined, test: CheckedComparison | undefined): string {
+function branchName(index: number, when: number | undefined, test: CheckedClaim | undefined): string {
   return when === undefined && test === undefined ? 'otherwise' : `branch ${index + 1}`;
 }

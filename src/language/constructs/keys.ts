@@ -10,7 +10,7 @@ import {
 } from '../../yaml/keys.js';
 import { reasons } from '../book/sentence-keys.js';
 import { constructs } from './index.js';
-import { comparisonText, textWithoutFigure } from './read-parts.js';
+import { claimText, textWithoutFigure } from './read-parts.js';
 
 const OTHERWISE = 'otherwise';
 
@@ -66,8 +66,9 @@ export const branchKeys = {
     'The condition, by its name, that must hold for this branch: of this file, or `topic.name` of another.',
   ),
   if: may(
-    comparisonText,
-    'A comparison of figures, with = != < <= > or >=, or of words, with = or !=. Example: `if: code.number > 0`',
+    claimText,
+    'A comparison of figures, with = != < <= > or >=, or of words, with = or !=; several are joined by and, or and not. ' +
+      'Example: `if: code.number > 0 and days < 5`',
   ),
   if_changes: may(
     text,

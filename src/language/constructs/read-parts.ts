@@ -8,7 +8,7 @@ import {
   type TextNode,
 } from '../../yaml/index.js';
 import { allOf, checked, type Reader, text } from '../../yaml/keys.js';
-import { type Comparison, type Formula, readComparison, readFormula } from '../formula/parse.js';
+import { type Claim, type Formula, readClaim, readFormula } from '../formula/parse.js';
 import { UNCHECKED } from './checker.js';
 import type { Syntax } from './construct.js';
 
@@ -18,7 +18,7 @@ export function brokenSyntax(_because: Broken, place: Place): Syntax {
 }
 
 export const formulaText: Reader<Formula> = checked(text, readFormula);
-export const comparisonText: Reader<Comparison> = checked(text, readComparison);
+export const claimText: Reader<Claim> = checked(text, readClaim);
 
 /** A text with formulas in { }, which may be empty: the word that stands for none. */
 export const textWithFormulas: Reader<readonly (string | Formula)[]> = checked(text, readTextParts);

@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { CheckedValue, Term } from '../book/checked.js';
-import { comparisonTerms, nestedTerms } from '../formula/terms.js';
+import { claimTerms, nestedTerms } from '../formula/terms.js';
 import { branchesOf, formulasOf, leavesOf, type Step, termsOf } from './step.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
@@ -38,7 +38,7 @@ export function listsIn(step: Step): readonly string[] {
   const branches = branchesOf(step);
   const lists = branches.flatMap(({ list }) => list ?? []);
   const terms = [
-    ...branches.flatMap((branch) => comparisonTerms(branch.if)),
+    ...branches.flatMap((branch) => claimTerms(branch.if)),
     // What goes over the items of a list itself is found for those of its other arguments.
     ...leavesOf(step)
       .flatMap(formulasOf)

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
-import type { BandTable, CheckedComparison, DatedTerm, Datum, EachTerm, Term } from '../book/checked.js';
+import type { BandTable, CheckedClaim, DatedTerm, Datum, EachTerm, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
-import { comparisonTerms, termsIn } from '../formula/terms.js';
+import { claimTerms, termsIn } from '../formula/terms.js';
 
 /** How a value is found, with all names resolved: one formula, or the first of several branches that fits. */
 export type Step = Term | Choice;
@@ -13,7 +13,7 @@ export interface Choice {
   readonly branches: readonly Branch[];
 }
 
-/** A branch fits where its condition holds, its comparison holds and its lookup finds a row; each may be absent. */
+/** A branch fits where its condition holds, its claim holds and its lookup finds a row; each may be absent. */
 export interface Branch {
   /** Its name in its choice: `branch 2`, `otherwise`. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Branch {
   readonly when: number | undefined;
   /** The list of the request whose items its condition asks about, each by itself. */
   readonly list: string | undefined;
-  readonly if: CheckedComparison | undefined;
+  readonly if: CheckedClaim | undefined;
   readonly lookup: LookupTerm | undefined;
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;
@@ -153,7 +153,7 @@ export function isConstant(leaf: Term): boolean {
 /** The formulas that a step reads, without the facts of its conditions. */
 export function termsOf(step: Step): readonly Term[] {
   if (!('branches' in step)) return formulasOf(step);
-  return step.branches.flatMap((branch) => [...comparisonTerms(branch.if), ...termsOf(branch.step)]);
+  return step.branches.flatMap((branch) => [...claimTerms(branch.if), ...termsOf(branch.step)]);
 }
 
 /** The ids of the conditions that a step itself names. */

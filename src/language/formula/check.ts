@@ -3,7 +3,14 @@ import { isDecimal } from '../../decimal/index.js';
 import { type Findings, type Place, YEARS } from '../../yaml/index.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
-import type { Across, CheckedComparison, CheckedValue, DatedTerm, Term } from '../book/checked.js';
+import type {
+  Across,
+  CheckedClaim,
+  CheckedComparison,
+  CheckedValue,
+  DatedTerm,
+  Term,
+} from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import { formulaOfStep } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
@@ -23,7 +30,7 @@ import {
   UNKNOWN,
 } from '../kinds.js';
 import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
-import type { Comparison, Formula } from './parse.js';
+import type { Claim, Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
 import { nestedTerms } from './terms.js';
 import { zeroFigureIn } from './zero-figures.js';
@@ -78,6 +85,12 @@ export class FormulaChecker {
       this.findings.add(formula.place, says);
     }
     return term;
+  }
+
+  claim(claim: Claim): CheckedClaim {
+    if ('operator' in claim) return this.comparison(claim);
+    if ('not' in claim) return { ...claim, not: this.claim(claim.not) };
+    return { ...claim, claims: claim.claims.map((each) => this.claim(each)) };
   }
 
   comparison(comparison: Comparison): CheckedComparison {

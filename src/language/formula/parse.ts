@@ -32,8 +32,27 @@ export interface Comparison {
 
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
+/** What `if` says: a comparison, or claims joined by `and`, `or` and `not`. */
+export type Claim = Comparison | JoinedClaims<Claim> | DeniedClaim<Claim>;
+
+export interface JoinedClaims<C> {
+  readonly join: Join;
+  readonly claims: readonly C[];
+  /** Where the first word that joins stands. */
+  readonly place: Place;
+}
+
+export interface DeniedClaim<C> {
+  readonly not: C;
+  readonly place: Place;
+}
+
+export type Join = 'and' | 'or';
+
 /*
  *  chain      = comparison { ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum }
+ *  claim      = part { "and" part } | part { "or" part }
+ *  part       = "not" part | "(" claim ")" | comparison
  *  comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
  *  sum        = product { ( "+" | "-" ) product }
  *  product    = primary { ( "*" | "/" ) primary }
@@ -46,9 +65,9 @@ export function readFormula(node: TextNode, findings: Findings): Formula | Broke
   return parseWith(node, findings, (parser) => parser.sum());
 }
 
-/** Parses a comparison, likewise. */
-export function readComparison(node: TextNode, findings: Findings): Comparison | Broken {
-  return parseWith(node, findings, (parser) => parser.comparison());
+/** Parses what an `if` says, likewise. */
+export function readClaim(node: TextNode, findings: Findings): Claim | Broken {
+  return parseWith(node, findings, (parser) => parser.claim(), LOOK_ALIKE_IN_CLAIM);
 }
 
 /** Parses comparisons of neighbours: `a <= b < c` is `a <= b` and `b < c`. */
@@ -56,11 +75,16 @@ export function readChain(node: TextNode, findings: Findings): readonly Comparis
   return parseWith(node, findings, (parser) => parser.chain());
 }
 
-function parseWith<T>(node: TextNode, findings: Findings, read: (parser: Parser) => T): T | Broken {
+function parseWith<T>(
+  node: TextNode,
+  findings: Findings,
+  read: (parser: Parser) => T,
+  lookAlike = LOOK_ALIKE,
+): T | Broken {
   const placeOf = (at: number) =>
     node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, at);
   try {
-    const parser = new Parser(tokenise(node.text), placeOf, node.text.length);
+    const parser = new Parser(tokenise(node.text, lookAlike), placeOf, node.text.length);
     const result = read(parser);
     parser.end();
     return result;
@@ -89,7 +113,7 @@ const TOKEN =
   /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|!=|[-+*/()[\],=<>])/y;
 const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
 
-function tokenise(text: string): readonly Token[] {
+function tokenise(text: string, lookAlike: LookAlike): readonly Token[] {
   const tokens: Token[] = [];
   let offset = 0;
   while (offset < text.length) {
@@ -103,7 +127,7 @@ function tokenise(text: string): readonly Token[] {
     }
     TOKEN.lastIndex = offset;
     const match = TOKEN.exec(text);
-    if (match === null) throw new FormulaError(offset, unknownSignMessage(text, offset));
+    if (match === null) throw new FormulaError(offset, unknownSignMessage(text, offset, lookAlike));
     const { number, word, sign } = match.groups ?? {};
     if (number !== undefined) tokens.push({ type: 'number', text: number, offset });
     else if (word !== undefined) tokens.push({ type: 'word', text: word, offset });
@@ -121,6 +145,17 @@ const MOST_BRACKETS = 100;
 const MOST_OPERATORS = 1000;
 
 const COMPARATORS: readonly Comparator[] = ['=', '!=', '<=', '>=', '<', '>'];
+const JOINS: readonly Join[] = ['and', 'or'];
+/** Words that join comparisons, and are no names. */
+const JOINING_WORDS: readonly string[] = [...JOINS, 'not'];
+
+function joinMessage(word: string): string {
+  const join = word.toLowerCase();
+  if (join !== word) return `“${word}” is written in small letters: ${join}.`;
+  return join === 'not'
+    ? '“not” stands before a comparison, in an “if”; it denies no figure.'
+    : `“${join}” stands between two comparisons, in an “if”; it joins no figures.`;
+}
 
 class Parser {
   #position = 0;
@@ -134,13 +169,58 @@ class Parser {
     private readonly length: number,
   ) {}
 
-  comparison(): Comparison {
+  claim(): Claim {
+    const first = this.#part();
+    const token = this.tokens[this.#position];
+    const join = JOINS.find((each) => token?.text === each);
+    if (token === undefined || join === undefined) return first;
+    const claims = [first];
+    while (this.#accept(join)) {
+      this.#countOperator(token);
+      claims.push(this.#part());
+    }
+    const next = this.tokens[this.#position];
+    if (JOINS.some((each) => each === next?.text))
+      throw new FormulaError(
+        next?.offset ?? this.length,
+        'Beside each other “and” and “or” need brackets, which say what goes together: a > b and (c > d or e > f).',
+      );
+    return { join, claims, place: this.placeOf(token.offset) };
+  }
+
+  /** One of the claims that `and` or `or` joins. */
+  #part(): Claim {
+    const token = this.tokens[this.#position];
+    if (token !== undefined && this.#accept('not'))
+      return { not: this.#inBrackets(token, () => this.#part()), place: this.placeOf(token.offset) };
+    if (token?.text === '(' && this.#isClaimInBrackets()) {
+      this.#position++;
+      const inside = this.#inBrackets(token, () => this.claim());
+      this.#expect(')');
+      return inside;
+    }
+    return this.#comparison();
+  }
+
+  /** Whether what the bracket here opens has a comparison in it: no formula has one. */
+  #isClaimInBrackets(): boolean {
+    let open = 0;
+    for (const { text } of this.tokens.slice(this.#position)) {
+      if (text === '(') open += 1;
+      if (text === ')') open -= 1;
+      if (open === 0) return false;
+      if (COMPARATORS.some((each) => each === text)) return true;
+    }
+    return false;
+  }
+
+  #comparison(): Comparison {
     const comparison = this.#comparisonWith(this.sum()) ?? this.#noComparison('if');
     const next = this.tokens[this.#position];
     if (COMPARATORS.some((comparator) => comparator === next?.text))
       throw new FormulaError(
         next?.offset ?? this.length,
-        '“if” is one comparison; a second one is the “if” of a value, or of a branch, of its own.',
+        '“if” compares two formulas at a time; “and”, “or” and “not” join comparisons, such as a < b and b < c.',
       );
     return comparison;
   }
@@ -179,6 +259,8 @@ class Parser {
     if (COMPARATORS.some((comparator) => comparator === token.text)) {
       throw new FormulaError(token.offset, 'A comparison stands in “if”; a formula is a figure.');
     }
+    const join = token.text.toLowerCase();
+    if (JOINING_WORDS.includes(join)) throw new FormulaError(token.offset, joinMessage(token.text));
     throw new FormulaError(
       token.offset,
       `“${token.text}” is not expected here: an operator is missing, or a bracket.`,
@@ -192,13 +274,15 @@ class Parser {
       const operator = operators.find((each) => token?.text === each);
       if (token === undefined || operator === undefined) return left;
       this.#position++;
-      if (++this.#operatorCount > MOST_OPERATORS)
-        throw new FormulaError(
-          token.offset,
-          `A formula has at most ${MOST_OPERATORS} operators; find a part of it as a value of its own.`,
-        );
+      this.#countOperator(token);
       left = { form: 'operation', operator, left, right: operand(), place: this.placeOf(token.offset) };
     }
+  }
+
+  #countOperator({ offset }: Token): void {
+    if (++this.#operatorCount <= MOST_OPERATORS) return;
+    const says = `A formula has at most ${MOST_OPERATORS} operators; find a part of it as a value of its own.`;
+    throw new FormulaError(offset, says);
   }
 
   #primary(): Formula {
@@ -207,6 +291,7 @@ class Parser {
       throw new FormulaError(this.length, 'The formula ends too early: a figure or a name is missing.');
     const place = this.placeOf(token.offset);
     if (token.type === 'number') return number(token, place);
+    if (JOINING_WORDS.includes(token.text)) throw new FormulaError(token.offset, joinMessage(token.text));
     if (token.type === 'word') {
       if (this.#accept('('))
         return { form: 'call', name: token.text, args: this.#inBrackets(token, () => this.#args()), place };
@@ -293,7 +378,8 @@ export function namesIn(formula: Formula): readonly (Formula & { form: 'name' })
 }
 
 /** Typographic signs that word processors and web pages substitute, with the signs that formulas use. */
-const LOOK_ALIKE: Readonly<Record<string, string>> = {
+type LookAlike = Readonly<Record<string, string>>;
+const LOOK_ALIKE: LookAlike = {
   '−': '-',
   '–': '-',
   '—': '-',
@@ -304,10 +390,11 @@ const LOOK_ALIKE: Readonly<Record<string, string>> = {
   '≥': '>=',
   '≠': '!=',
 };
+const LOOK_ALIKE_IN_CLAIM: LookAlike = { ...LOOK_ALIKE, '&': 'and', '|': 'or', '!': 'not' };
 
-function unknownSignMessage(text: string, at: number): string {
+function unknownSignMessage(text: string, at: number, lookAlike: LookAlike): string {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  const replacement = LOOK_ALIKE[sign];
+  const replacement = lookAlike[sign];
   const hint = replacement === undefined ? '' : ` Did you mean “${replacement}”?`;
   const isVisible = !/\p{C}/u.test(sign);
   const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');

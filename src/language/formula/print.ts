@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import {
-  type CheckedComparison,
+  type CheckedClaim,
   type CheckedSentence,
   type CheckedValue,
   type Datum,
@@ -9,7 +9,7 @@ import {
 } from '../book/checked.js';
 import { type Step, type TraceContext, tableOfOtherRows } from '../constructs/step.js';
 import type { Kind } from '../kinds.js';
-import type { Comparator, Operator } from './parse.js';
+import type { Comparator, Join, Operator } from './parse.js';
 
 /** The common form of formulas before and after their names are resolved. */
 type Printable =
@@ -43,16 +43,26 @@ export function print(formula: Printable): string {
   }
 }
 
-function printComparison({
-  left,
-  operator,
-  right,
-}: {
+interface PrintableComparison {
   readonly left: Printable;
   readonly operator: Comparator;
   readonly right: Printable;
-}): string {
-  return `${print(left)} ${operator} ${print(right)}`;
+}
+
+type PrintableClaim =
+  | PrintableComparison
+  | { readonly join: Join; readonly claims: readonly PrintableClaim[] }
+  | { readonly not: PrintableClaim };
+
+/** Prints what an `if` says as a rule file writes it: what is joined within what is joined, or denied, has brackets. */
+export function printClaim(claim: PrintableClaim): string {
+  if ('operator' in claim) return `${print(claim.left)} ${claim.operator} ${print(claim.right)}`;
+  if ('not' in claim) return `not ${partOfClaim(claim.not)}`;
+  return claim.claims.map(partOfClaim).join(` ${claim.join} `);
+}
+
+function partOfClaim(claim: PrintableClaim): string {
+  return 'join' in claim ? `(${printClaim(claim)})` : printClaim(claim);
 }
 
 /** A text with its formulas in { }. */
@@ -89,8 +99,17 @@ export class FormulaWriter {
     return text;
   }
 
-  comparison({ left, operator, right }: CheckedComparison): string {
-    return printComparison({ left: this.#printable(left), operator, right: this.#printable(right) });
+  claim(claim: CheckedClaim): string {
+    return printClaim(this.#printableClaim(claim));
+  }
+
+  #printableClaim(claim: CheckedClaim): PrintableClaim {
+    if ('operator' in claim) {
+      const { left, operator, right } = claim;
+      return { left: this.#printable(left), operator, right: this.#printable(right) };
+    }
+    if ('not' in claim) return { not: this.#printableClaim(claim.not) };
+    return { join: claim.join, claims: claim.claims.map((each) => this.#printableClaim(each)) };
   }
 
   /** A text or a sentence, with its formulas in { }. */

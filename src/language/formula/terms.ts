@@ -1,5 +1,6 @@
 import type { Decimal } from '../../decimal/index.js';
 import type {
+  CheckedClaim,
   CheckedComparison,
   CheckedRefusal,
   CheckedSentence,
@@ -9,13 +10,28 @@ import type {
 import type { FigureNode } from '../figures.js';
 import type { Operator } from './parse.js';
 
-export function comparisonTerms(comparison: CheckedComparison | undefined): readonly Term[] {
-  return comparison === undefined ? [] : [comparison.left, comparison.right];
+/** The comparisons of a claim, in their order. */
+export function comparisonsOf(claim: CheckedClaim | undefined): readonly CheckedComparison[] {
+  if (claim === undefined) return [];
+  if ('operator' in claim) return [claim];
+  return 'not' in claim ? comparisonsOf(claim.not) : claim.claims.flatMap(comparisonsOf);
 }
 
-/** Whether a comparison may hold on one payslip and not on another. */
-export function isByPayslip(comparison: CheckedComparison): boolean {
-  return comparisonTerms(comparison).some(({ type }) => type.grain === 'payslip');
+/** The formulas that a claim compares. */
+export function claimTerms(claim: CheckedClaim | undefined): readonly Term[] {
+  return comparisonsOf(claim).flatMap(({ left, right }) => [left, right]);
+}
+
+/** The same claim about other formulas. */
+export function withTerms(claim: CheckedClaim, other: (term: Term) => Term): CheckedClaim {
+  if ('operator' in claim) return { ...claim, left: other(claim.left), right: other(claim.right) };
+  if ('not' in claim) return { ...claim, not: withTerms(claim.not, other) };
+  return { ...claim, claims: claim.claims.map((each) => withTerms(each, other)) };
+}
+
+/** Whether a claim may hold on one payslip and not on another. */
+export function isByPayslip(claim: CheckedClaim): boolean {
+  return claimTerms(claim).some(({ type }) => type.grain === 'payslip');
 }
 
 /** What an operation comes to. A division by 0 gives no figure. */
@@ -40,15 +56,15 @@ export function sentencesOf(
   return showsNotices ? [...assumptions, ...notices] : assumptions;
 }
 
-/** The formulas of a sentence: first those of its comparison, then those in its text. */
-export function sentenceTerms({ if: comparison, says }: CheckedSentence): readonly Term[] {
-  return [...comparisonTerms(comparison), ...says.filter((part) => typeof part === 'object')];
+/** The formulas of a sentence: first those of its claim, then those in its text. */
+export function sentenceTerms({ if: claim, says }: CheckedSentence): readonly Term[] {
+  return [...claimTerms(claim), ...says.filter((part) => typeof part === 'object')];
 }
 
-/** The formulas of a refusal: first those of its comparisons, then those in its sentence. */
-export function refusalTerms({ if: comparison, fields, says }: CheckedRefusal): readonly Term[] {
-  const comparisons = [comparison, ...fields.map((field) => field.if)];
-  return [...comparisons.flatMap(comparisonTerms), ...says.filter((part) => typeof part !== 'string')];
+/** The formulas of a refusal: first those of its claims, then those in its sentence. */
+export function refusalTerms({ if: claim, fields, says }: CheckedRefusal): readonly Term[] {
+  const claims = [claim, ...fields.map((field) => field.if)];
+  return [...claims.flatMap(claimTerms), ...says.filter((part) => typeof part !== 'string')];
 }
 
 /** The terms that a term is made of, one level down. */

@@ -1,6 +1,7 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { BrokenBook } from '../../yaml/index.js';
 import type {
+  CheckedClaim,
   CheckedComparison,
   CheckedInput,
   CheckedValue,
@@ -157,10 +158,10 @@ export class Calculation implements Results {
     return step;
   }
 
-  #fits({ when, if: comparison, lookup }: Branch, value: CheckedValue, at: number): boolean {
+  #fits({ when, if: claim, lookup }: Branch, value: CheckedValue, at: number): boolean {
     return (
       (when === undefined || this.doesHold(when, at)) &&
-      (comparison === undefined || this.compares(comparison, value, at)) &&
+      (claim === undefined || this.holds(claim, value, at)) &&
       (lookup === undefined || this.cell(lookup, value, at) !== undefined)
     );
   }
@@ -176,6 +177,14 @@ export class Calculation implements Results {
     const holds = all[place] ?? this.book.conditions.answer(condition, this, at).holds;
     all[place] = holds;
     return holds;
+  }
+
+  /** Whether a claim holds. All its comparisons are made, so that what it rests on is the same wherever it is asked. */
+  holds(claim: CheckedClaim, reader: Reader | undefined, at: number): boolean {
+    if ('operator' in claim) return this.compares(claim, reader, at);
+    if ('not' in claim) return !this.holds(claim.not, reader, at);
+    const answers = claim.claims.map((each) => this.holds(each, reader, at));
+    return claim.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
   }
 
   compares({ operator, left, right }: CheckedComparison, reader: Reader | undefined, at: number): boolean {

@@ -4,7 +4,7 @@ import type { CheckedComparison, CheckedInvariant, Datum, Term } from '../book/c
 import type { Figure } from '../figures.js';
 import type { Comparator } from '../formula/parse.js';
 import { FormulaWriter, print } from '../formula/print.js';
-import { comparisonTerms, figuresIn, isByPayslip, valuesIn } from '../formula/terms.js';
+import { claimTerms, figuresIn, isByPayslip, valuesIn } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
 import type { Book } from './book.js';
 import type { Calculation } from './calculation.js';
@@ -72,7 +72,7 @@ export function invariantsOf(book: Book, names: readonly string[]): readonly Che
   const found = withDependencies(names.map((name) => book.value(name)));
   return book.checked.invariants.filter(({ comparisons }) =>
     comparisons
-      .flatMap(comparisonTerms)
+      .flatMap(claimTerms)
       .flatMap(valuesIn)
       .every((value) => found.has(value)),
   );

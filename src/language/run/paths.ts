@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
-import type { CheckedComparison, DatedTerm, Term } from '../book/checked.js';
+import type { CheckedClaim, DatedTerm, Term } from '../book/checked.js';
 import type { Reasons } from '../book/model.js';
 import {
   type Branch,
@@ -10,7 +10,7 @@ import {
   type LookupTerm,
   type Step,
 } from '../constructs/step.js';
-import { comparisonTerms, nestedTerms } from '../formula/terms.js';
+import { claimTerms, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
 interface BranchTrial {
@@ -18,7 +18,7 @@ interface BranchTrial {
   /** Its number among all branches of the value. */
   readonly number: number;
   readonly when: number | undefined;
-  readonly if: CheckedComparison | undefined;
+  readonly if: CheckedClaim | undefined;
   /** The branch fits if this lookup finds a row. */
   readonly lookup: LookupTerm | undefined;
 }
@@ -61,12 +61,12 @@ export const pathsOf = memoize((root: Step): ReadonlyMap<Term, Path> => {
     let trials = before;
     for (const branch of step.branches) {
       const branches = [...taken, branch];
-      const { when, if: comparison, lookup } = branch;
+      const { when, if: claim, lookup } = branch;
       const trial = {
         name: nameOf(branches),
         number: all.indexOf(branch),
         when,
-        if: comparison,
+        if: claim,
         lookup,
       };
       trials = [...trials, trial];
@@ -91,7 +91,7 @@ function pathTo(
   trials: readonly BranchTrial[],
 ): Omit<Path, 'branches'> {
   const termsOfTrials = trials.flatMap((trial) => [
-    ...comparisonTerms(trial.if),
+    ...claimTerms(trial.if),
     ...(trial.lookup === undefined ? [] : formulasOf(trial.lookup)),
   ]);
   const terms = [...termsOfTrials, ...formulasOf(leaf)];

@@ -1,7 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { rangesInWords } from '../../yaml/index.js';
-import { type CheckedComparison, type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
-import { comparisonTerms, isByPayslip } from '../formula/terms.js';
+import { type CheckedClaim, type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
+import { claimTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import type { Calculation } from './calculation.js';
 import { formatFigure, isTooGreat } from './datum.js';
@@ -9,11 +9,11 @@ import { formatFigure, isTooGreat } from './datum.js';
 /** A sentence of an answer where it holds for the request, else undefined. Values found for it alone go to a scratch copy of the
  *  calculation. */
 export function says(sentence: CheckedSentence, calculation: Calculation): string | undefined {
-  const { when, if: comparison } = sentence;
+  const { when, if: claim } = sentence;
   if (when !== undefined && !calculation.doesHold(when)) return undefined;
   const { scratchCopy } = calculation;
   try {
-    const places = comparison === undefined ? FIRST : placesOf(comparison, scratchCopy);
+    const places = claim === undefined ? FIRST : placesOf(claim, scratchCopy);
     return places.length === 0 ? undefined : textOf(sentence, scratchCopy, places);
   } catch (error) {
     // A figure found for the sentence alone may be too great; the answer is right without it.
@@ -24,13 +24,13 @@ export function says(sentence: CheckedSentence, calculation: Calculation): strin
 
 const FIRST = [0];
 
-/** The payslips on which its comparison holds, from 0; the first where it does not differ between them. */
-function placesOf(comparison: CheckedComparison, calculation: Calculation): readonly number[] {
+/** The payslips on which its claim holds, from 0; the first where it does not differ between them. */
+function placesOf(claim: CheckedClaim, calculation: Calculation): readonly number[] {
   const places: number[] = [];
-  const end = isByPayslip(comparison) ? calculation.payslips : 1;
-  const terms = comparisonTerms(comparison);
+  const end = isByPayslip(claim) ? calculation.payslips : 1;
+  const terms = claimTerms(claim);
   for (let at = 0; at < end; at++) {
-    if (!calculation.compares(comparison, undefined, at)) continue;
+    if (!calculation.holds(claim, undefined, at)) continue;
     if (terms.every((term) => !isNone(calculation.datum(term, undefined, at)))) places.push(at);
   }
   return places;

@@ -5,7 +5,7 @@ import { datumOfInput } from '../book/input-datum.js';
 import { conditionsOf, formulaOfStep, isConstant } from '../constructs/step.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
-import { comparisonTerms, nestedTerms, valuesIn } from '../formula/terms.js';
+import { claimTerms, nestedTerms, valuesIn } from '../formula/terms.js';
 import { type Path, pathsOf } from '../run/paths.js';
 
 /*
@@ -175,7 +175,7 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
       return true;
     };
   }
-  const comparedTerms = trials.flatMap((each) => comparisonTerms(each.if));
+  const comparedTerms = trials.flatMap((each) => claimTerms(each.if));
   if (!isOfMoney(value)) {
     if (comparedTerms.length > 0) return false;
     // A value that merely repeats another has the effect of that one.

@@ -21,7 +21,7 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
     return {
       rule: fullName,
       ...(when !== undefined && { when: book.conditionName(when, topic) }),
-      if: book.writer(topic).comparison(refusal.if),
+      if: book.writer(topic).claim(refusal.if),
       ...citationFields(refusal),
       file: place.source.path,
       line: place.line,

@@ -126,13 +126,13 @@ function triedBranches(found: FoundValue): readonly TriedBranch[] {
   const all = new Map(paths.flatMap(({ trials }) => trials).map((each) => [each.number, each]));
   return [...all.values()]
     .sort((one, other) => one.number - other.number)
-    .flatMap(({ name, number, when, if: comparison, lookup }) => {
+    .flatMap(({ name, number, when, if: claim, lookup }) => {
       const withoutRow = all.has(number + 1) ? lookup : undefined;
-      if (when === undefined && comparison === undefined && withoutRow === undefined) return [];
+      if (when === undefined && claim === undefined && withoutRow === undefined) return [];
       return {
         branch: name,
         ...(when !== undefined && { when: found.conditionName(when) }),
-        ...(comparison !== undefined && { if: writer.comparison(comparison) }),
+        ...(claim !== undefined && { if: writer.claim(claim) }),
         ...(withoutRow !== undefined && { lookup: found.way(withoutRow) ?? {} }),
       };
     });

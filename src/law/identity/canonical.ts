@@ -38,10 +38,16 @@ export function canonical(node: Node, key = ''): Json {
 }
 
 function canonicalText({ text, isQuoted }: TextNode, key: string): Json {
-  if (FORMULAS.includes(key)) return text.replaceAll(/\s+/g, '');
+  if (FORMULAS.includes(key)) return withoutBlanks(text);
   // In a condition "1" is a word and 1 a number; everywhere else quotes are layout.
   if (key === 'value' && isQuoted && /^(true|false|\d+)$/.test(text)) return `"${text}"`;
   return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** `not a > b` is another formula than `nota > b`: the words that join comparisons keep a blank on each side. */
+function withoutBlanks(formula: string): string {
+  const parts = formula.split(/(?<![\w.])(and|or|not)(?![\w.])/);
+  return parts.map((part, at) => (at % 2 === 0 ? part.replaceAll(/\s+/g, '') : ` ${part} `)).join('');
 }
 
 function canonicalMap({ entries }: MapNode): Json {

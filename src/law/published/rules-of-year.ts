@@ -102,13 +102,13 @@ export class PublishedRules {
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
     return this.#book.checked.refusals
       .filter((each) => each.fullName === fullName)
-      .map(({ when, if: comparison, fields, says }) => ({
+      .map(({ when, if: claim, fields, says }) => ({
         name,
         when: this.#condition(when),
-        if: writer.comparison(comparison),
+        if: writer.claim(claim),
         fields: fields.map((field) => ({
           field: field.path,
-          if: field.if === undefined ? null : writer.comparison(field.if),
+          if: field.if === undefined ? null : writer.claim(field.if),
         })),
         says: writer.text(says),
         file: place.source.path,
@@ -141,9 +141,9 @@ export class PublishedRules {
     // That a lookup finds a row is not shown as a branch.
     return step.branches
       .filter(({ lookup }) => lookup === undefined)
-      .map(({ when, if: comparison, assume, law, step: inner }) => ({
+      .map(({ when, if: claim, assume, law, step: inner }) => ({
         ...this.#branch(writer.step(inner), when),
-        if: comparison === undefined ? null : writer.comparison(comparison),
+        if: claim === undefined ? null : writer.claim(claim),
         assume: assume ?? null,
         sources: law?.sources ?? [],
         authorities: presentAuthorities(law?.authorities ?? [], this.#authorities),
@@ -151,10 +151,10 @@ export class PublishedRules {
       }));
   }
 
-  #sentence({ when, if: comparison, says }: CheckedSentence, writer: FormulaWriter) {
+  #sentence({ when, if: claim, says }: CheckedSentence, writer: FormulaWriter) {
     return {
       when: this.#condition(when),
-      if: comparison === undefined ? null : writer.comparison(comparison),
+      if: claim === undefined ? null : writer.claim(claim),
       says: writer.text(says),
     };
   }

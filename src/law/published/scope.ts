@@ -77,11 +77,11 @@ class AssumptionReader {
     const branchSentences = branchesOf(step).flatMap(({ assume, ...branch }) =>
       assume === undefined ? [] : [{ ...branch, says: [assume] }],
     );
-    return [...assumptions, ...branchSentences].map(({ says, when, if: comparison, place }) => ({
+    return [...assumptions, ...branchSentences].map(({ says, when, if: claim, place }) => ({
       says: says.map((part) => this.#text(part, writer)).join(''),
       rule: fullName,
       when: when === undefined ? undefined : this.#graph.condition(when).name,
-      if: comparison && writer.comparison(comparison),
+      if: claim && writer.claim(claim),
       place,
     }));
   }
@@ -102,11 +102,11 @@ class AssumptionReader {
   }
 }
 
-export function presentAssumption({ place, when, if: comparison, ...assumption }: Assumption): JsonObject {
+export function presentAssumption({ place, when, if: claim, ...assumption }: Assumption): JsonObject {
   return {
     ...assumption,
     when: when ?? null,
-    if: comparison ?? null,
+    if: claim ?? null,
     file: place.source.path,
     line: place.line,
   };

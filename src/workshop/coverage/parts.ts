@@ -72,13 +72,11 @@ export function partsOfValue(value: CheckedValue, book: CheckedBook): PartsOfVal
   return { rule, byBranch, byCell };
 }
 
-function testOf({ when, if: comparison }: Branch, { topic }: CheckedValue, book: CheckedBook): string {
+function testOf({ when, if: claim }: Branch, { topic }: CheckedValue, book: CheckedBook): string {
   const condition = book.topicConditions.flatMap((each) => each.conditions).find(({ id }) => id === when);
   const tests = [
     ...(condition === undefined ? [] : [`when: ${condition.name}`]),
-    ...(comparison === undefined
-      ? []
-      : [`if: ${new FormulaWriter(topic, new Set()).comparison(comparison)}`]),
+    ...(claim === undefined ? [] : [`if: ${new FormulaWriter(topic, new Set()).claim(claim)}`]),
   ];
   return tests.length === 0 ? 'otherwise' : tests.join(', ');
 }

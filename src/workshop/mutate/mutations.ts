@@ -3,12 +3,15 @@ import { groupBy } from '../../group-by.js';
 import { type Book, type Calculation, type CheckedValue, isDecimal, Refused } from '../../language/index.js';
 import {
   branchesOf,
+  type CheckedClaim,
   type CheckedComparison,
   type CheckedCondition,
   type CheckedFactTest,
+  type CheckedJoin,
   type CheckedRefusal,
   type CheckedSentence,
   type CheckedTest,
+  comparisonsOf,
   conditionsOf,
   doesApply,
   FormulaWriter,
@@ -75,16 +78,16 @@ function mutationsIn(topic: string, book: Book): readonly MutationInBook[] {
   const { values, refusals } = book.checked;
   const own = values.filter((value) => value.topic === topic && value.copy === undefined);
   const writer = new FormulaWriter(topic, new Set(own.map(({ rule }) => rule.name)));
-  const comparison = comparisonMutation(writer);
+  const claim = claimMutations(writer);
   return [
     ...own.flatMap((value) => {
       // The copies of `with` are found by the same steps.
       const found = values.filter(({ step }) => step === value.step);
       const { fullName } = value;
       return [
-        ...branchesOf(value.step).flatMap(({ if: each }) => comparison(fullName, each, ofBranch(found))),
+        ...branchesOf(value.step).flatMap(({ if: each }) => claim(fullName, each, ofBranch(found))),
         ...[...value.assumptions, ...value.notices].flatMap((sentence) =>
-          comparison(fullName, sentence.if, ofSentence(sentence, value)),
+          claim(fullName, sentence.if, ofSentence(sentence, value)),
         ),
         ...value.roundings.flatMap((_, at) => roundingMutation(value, at, found)),
       ];
@@ -93,7 +96,7 @@ function mutationsIn(topic: string, book: Book): readonly MutationInBook[] {
       .filter((refusal) => refusal.topic === topic)
       .flatMap((refusal) =>
         [refusal.if, ...refusal.fields.map((field) => field.if)].flatMap((each) =>
-          comparison(refusal.fullName, each, ofRefusal(refusal)),
+          claim(refusal.fullName, each, ofRefusal(refusal)),
         ),
       ),
     ...conditionMutations(topic, book),
@@ -107,61 +110,87 @@ const NEIGHBOURS: Readonly<Record<Comparator, Comparator>> = {
   ...{ '=': '!=', '!=': '=' },
 };
 
-/** Whether a calculation is another where the comparison is: `swap` makes it so. */
-type MeetsComparison = (swap: () => void, comparison: CheckedComparison) => Site['isMet'];
+/** Whether a calculation is another where a part of a claim is: `swap` makes it so. */
+type MeetsClaim = (swap: () => void, claim: CheckedClaim) => Site['isMet'];
 
-function comparisonMutation(writer: FormulaWriter) {
-  return (
-    rule: string,
-    comparison: CheckedComparison | undefined,
-    meets: MeetsComparison,
-  ): readonly MutationInBook[] => {
-    if (comparison === undefined) return [];
-    let other = NEIGHBOURS[comparison.operator];
-    const { place, operator, left, right } = comparison;
-    const swap = () => {
-      [comparison.operator, other] = [other, comparison.operator];
-    };
-    const limit =
-      right.term === 'constant' && right.figure !== undefined
-        ? `${writer.term(right)} (${formatFigure(right.datum, right.type.kind)})`
-        : writer.term(right);
-    const isOrder = operator !== '=' && operator !== '!=';
-    return [
-      {
-        ...{ place, rule, original: writer.comparison(comparison) },
-        replacement: writer.comparison({ ...comparison, operator: other }),
-        noticedBy: isOrder ? `A case in which ${writer.term(left)} is exactly ${limit}` : RESTS_ON_IT,
-        site: { swap, isMet: meets(swap, comparison) },
-      },
+/** A slip in a claim, whose site asks of the whole of it. */
+type Slip = Pick<Mutation, 'place' | 'original' | 'replacement' | 'noticedBy'> & Pick<Site, 'swap'>;
+
+function claimMutations(writer: FormulaWriter) {
+  return (rule: string, claim: CheckedClaim | undefined, meets: MeetsClaim): readonly MutationInBook[] => {
+    if (claim === undefined) return [];
+    const slips = [
+      ...comparisonsOf(claim).map((each) => comparisonSlip(each, writer)),
+      ...joinsIn(claim).map((each) => joinSlip(each, writer)),
     ];
+    return slips.map(({ swap, ...slip }) => ({ ...slip, rule, site: { swap, isMet: meets(swap, claim) } }));
   };
+}
+
+function comparisonSlip(comparison: CheckedComparison, writer: FormulaWriter): Slip {
+  let other = NEIGHBOURS[comparison.operator];
+  const { place, operator, left, right } = comparison;
+  const limit =
+    right.term === 'constant' && right.figure !== undefined
+      ? `${writer.term(right)} (${formatFigure(right.datum, right.type.kind)})`
+      : writer.term(right);
+  const isOrder = operator !== '=' && operator !== '!=';
+  return {
+    ...{ place, original: writer.claim(comparison) },
+    replacement: writer.claim({ ...comparison, operator: other }),
+    noticedBy: isOrder ? `A case in which ${writer.term(left)} is exactly ${limit}` : RESTS_ON_IT,
+    swap: () => {
+      [comparison.operator, other] = [other, comparison.operator];
+    },
+  };
+}
+
+/** `and` for `or`, and the other way round. */
+function joinSlip(joined: CheckedJoin, writer: FormulaWriter): Slip {
+  let other: CheckedJoin['join'] = joined.join === 'and' ? 'or' : 'and';
+  const [first, ...more] = joined.claims;
+  return {
+    ...{ place: joined.place, original: writer.claim(joined) },
+    replacement: writer.claim({ ...joined, join: other }),
+    noticedBy:
+      first === undefined || more.length !== 1
+        ? 'A case in which one of these holds and another does not'
+        : `A case in which just one of “${writer.claim(first)}” and “${more.map((each) => writer.claim(each)).join()}” holds`,
+    swap: () => {
+      [joined.join, other] = [other, joined.join];
+    },
+  };
+}
+
+function joinsIn(claim: CheckedClaim): readonly CheckedJoin[] {
+  if ('operator' in claim) return [];
+  return 'not' in claim ? joinsIn(claim.not) : [claim, ...claim.claims.flatMap(joinsIn)];
 }
 
 const RESTS_ON_IT = 'A case whose expected figures rest on it';
 
-function ofBranch(values: readonly CheckedValue[]): MeetsComparison {
-  return (swap, comparison) => (calculation) =>
+function ofBranch(values: readonly CheckedValue[]): MeetsClaim {
+  return (swap, claim) => (calculation) =>
     someFound(values, calculation, (value, at, each) => {
       const { trials } = pathTo(value, at, each);
-      const trial = trials.find((one) => one.if === comparison);
+      const trial = trials.find((one) => one.if === claim);
       const isTried = trial !== undefined && (trial.when === undefined || each.doesHold(trial.when, at));
-      return isTried && differs(swap, () => each.compares(comparison, value, at));
+      return isTried && differs(swap, () => each.holds(claim, value, at));
     });
 }
 
-function ofSentence(sentence: CheckedSentence, value: CheckedValue): MeetsComparison {
+function ofSentence(sentence: CheckedSentence, value: CheckedValue): MeetsClaim {
   return (swap) =>
     (calculation, { rules }) =>
       rules.has(value) && differs(swap, () => says(sentence, calculation));
 }
 
-function ofRefusal(refusal: CheckedRefusal): MeetsComparison {
-  return (swap, comparison) =>
+function ofRefusal(refusal: CheckedRefusal): MeetsClaim {
+  return (swap, claim) =>
     (calculation, { refusals }) => {
       if (!refusals.includes(refusal)) return false;
       // Which fields it names is said where it applies.
-      if (comparison !== refusal.if) return orFalse(() => doesApply(refusal, calculation));
+      if (claim !== refusal.if) return orFalse(() => doesApply(refusal, calculation));
       return differs(swap, () => doesApply(refusal, calculation));
     };
 }

@@ -32,6 +32,11 @@ type Yearly =
 type Divisor = number | 'payslips';
 
 type Test =
+  | Comparison
+  | { readonly join: 'and' | 'or'; readonly tests: readonly [Test, Test] }
+  | { readonly not: Test };
+
+type Comparison =
   | { readonly left: Money; readonly sign: '<' | '>=' | '='; readonly right: Money }
   | { readonly payslip: number; readonly sign: '<' | '>=' | '=' };
 
@@ -129,8 +134,19 @@ export const randomRules: fc.Arbitrary<RandomRules> = fc.gen().map((gen) => {
   };
   /** A figure that is the same on some payslips and another on others: what sharing must get right. */
   const recurring = (): Money => ({ is: 'value', name: pick('one', 'two', 'bonus') });
-  const test = (): Test =>
+  const test = (depth = 2): Test =>
     pick<() => Test>(
+      comparison,
+      comparison,
+      ...(depth === 0
+        ? []
+        : [
+            (): Test => ({ join: pick('and', 'or'), tests: [test(depth - 1), test(depth - 1)] }),
+            (): Test => ({ not: test(depth - 1) }),
+          ]),
+    )();
+  const comparison = (): Comparison =>
+    pick<() => Comparison>(
       () => ({
         left: recurring(),
         sign: pick('<', '>='),
@@ -271,7 +287,7 @@ function constructText(rule: Rule): string {
   const branches = rule.branches.map(
     (branch) =>
       `{ ${branch.when === undefined ? '' : `when: ${branch.when}, `}${
-        branch.if === undefined ? '' : `if: "${comparison(branch.if)}", `
+        branch.if === undefined ? '' : `if: "${claim(branch.if)}", `
       }${constructText(branch.rule)} }`,
   );
   return `first: [${branches.join(', ')}, { otherwise: { ${constructText(rule.otherwise)} } }]`;
@@ -279,16 +295,39 @@ function constructText(rule: Rule): string {
 
 /** The branches without those that are never taken, which are findings. */
 function everTaken(branches: readonly Branch[]): readonly Branch[] {
-  const testsOf = ({ when, if: test }: Branch) => [when, test && comparison(test)];
-  const coversIn = (below: Branch) => (above: Branch) =>
-    testsOf(above).every((test) => test === undefined || testsOf(below).includes(test));
-  return branches.filter((branch, at) => !branches.slice(0, at).some(coversIn(branch)));
+  const waysOf = ({ when, if: test }: Branch) =>
+    (test === undefined ? [[]] : waysToHold(test)).map((tests) => [
+      ...(when === undefined ? [] : [when]),
+      ...tests,
+    ]);
+  return branches.filter((branch, at) => {
+    const above = branches.slice(0, at).flatMap(waysOf);
+    return !waysOf(branch).every((tests) => above.some((each) => each.every((test) => tests.includes(test))));
+  });
 }
 
-function comparison(test: Test): string {
+/** The tests that hold in each way in which one does. */
+function waysToHold(test: Test): readonly (readonly string[])[] {
+  if (!('join' in test)) return [[claim(test)]];
+  if (test.join === 'or') return test.tests.flatMap(waysToHold);
+  return [
+    test.tests.flatMap((each) => {
+      const [only = [], ...more] = waysToHold(each);
+      return more.length === 0 ? only : [claim(each)];
+    }),
+  ];
+}
+
+function claim(test: Test): string {
+  if ('join' in test) return test.tests.map(partOfClaim).join(` ${test.join} `);
+  if ('not' in test) return `not ${partOfClaim(test.not)}`;
   return 'left' in test
     ? `${text(test.left)} ${test.sign} ${text(test.right)}`
     : `payslip ${test.sign} ${test.payslip}`;
+}
+
+function partOfClaim(test: Test): string {
+  return 'join' in test ? `(${claim(test)})` : claim(test);
 }
 
 function text(money: Money): string {
@@ -383,6 +422,11 @@ export class ReferenceEvaluator {
   }
 
   #holds(test: Test, payslip: number): boolean {
+    if ('not' in test) return !this.#holds(test.not, payslip);
+    if ('join' in test) {
+      const [one, other] = test.tests.map((each) => this.#holds(each, payslip));
+      return test.join === 'and' ? one === true && other === true : one === true || other === true;
+    }
     const [left, right] =
       'left' in test
         ? [withoutNoise(this.#money(test.left, payslip)), withoutNoise(this.#money(test.right, payslip))]

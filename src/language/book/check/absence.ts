@@ -1,8 +1,8 @@
 import type { Findings } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/reads.js';
 import { conditionsOf, termsOf } from '../../constructs/step.js';
-import { comparisonTerms, nestedTerms } from '../../formula/terms.js';
-import type { CheckedBook, CheckedComparison, CheckedTest, CheckedValue, Term } from '../checked.js';
+import { claimTerms, nestedTerms } from '../../formula/terms.js';
+import type { CheckedBook, CheckedClaim, CheckedTest, CheckedValue, Term } from '../checked.js';
 import type { Input, Topic } from '../model.js';
 import { pathsOfFields } from '../request-field.js';
 import { factsOf } from './condition-order.js';
@@ -42,27 +42,27 @@ export function checkAbsence(
   const tests = new Map(
     book.topicConditions.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
-  const dependsOn = (path: string, when: number | undefined, ...comparisons: Comparisons) => {
+  const dependsOn = (path: string, when: number | undefined, ...claims: Claims) => {
     const { type, default: fallback } = fields.get(path) ?? {};
     // Without a group there is none of its fields, without a list none of its items.
     const isRead = (of: string) =>
       of === `${path}.given` ||
       (of === path && fallback !== undefined) ||
       (of.startsWith(`${path}.`) && (type === 'list' || (type === 'group' && of.endsWith('.given'))));
-    return [...pathsBehind(when, comparisons, tests)].some(isRead);
+    return [...pathsBehind(when, claims, tests)].some(isRead);
   };
   const isNamed = new Set<string>();
   for (const { assumptions, notices } of values) {
-    for (const { when, if: comparison, names } of [...assumptions, ...notices])
+    for (const { when, if: claim, names } of [...assumptions, ...notices])
       for (const { text, place } of names) {
         isNamed.add(text);
-        if (dependsOn(text, when, comparison)) continue;
+        if (dependsOn(text, when, claim)) continue;
         const says = `This is said whether or not “${text}” was given: its “when” or “if” must ask for “${text}.given”.`;
         findings.add(place, says);
       }
   }
-  for (const { when, if: comparison, fields: refused } of book.refusals)
-    for (const { path, if: only } of refused) if (dependsOn(path, when, comparison, only)) isNamed.add(path);
+  for (const { when, if: claim, fields: refused } of book.refusals)
+    for (const { path, if: only } of refused) if (dependsOn(path, when, claim, only)) isNamed.add(path);
   for (const [path, { type, default: fallback, keys }] of fields) {
     const { absent } = keys;
     // A shared topic may declare what only its other book reads.
@@ -85,7 +85,7 @@ export function checkAbsence(
   }
 }
 
-type Comparisons = readonly (CheckedComparison | undefined)[];
+type Claims = readonly (CheckedClaim | undefined)[];
 
 /** An input and the fields of its items, by their paths in requests. */
 function withFields(input: Input): readonly (readonly [string, Input])[] {
@@ -95,10 +95,10 @@ function withFields(input: Input): readonly (readonly [string, Input])[] {
   ];
 }
 
-/** The paths of inputs that a condition and comparisons rest on, at any distance. */
+/** The paths of inputs that a condition and claims rest on, at any distance. */
 function pathsBehind(
   when: number | undefined,
-  comparisons: Comparisons,
+  claims: Claims,
   tests: ReadonlyMap<number, CheckedTest>,
 ): ReadonlySet<string> {
   const paths = new Set<string>();
@@ -114,7 +114,7 @@ function pathsBehind(
     if (test !== undefined) factsOf(test).forEach(read);
   };
   if (when !== undefined) readCondition(when);
-  comparisons.flatMap(comparisonTerms).forEach(read);
+  claims.flatMap(claimTerms).forEach(read);
   // The loop visits what is added to the set on the way.
   for (const value of values) {
     for (const each of readsOf(value)) values.add(each.value);

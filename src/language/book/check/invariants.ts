@@ -1,6 +1,6 @@
 import type { TopicChecker } from '../../constructs/checker.js';
 import { listsInTerms } from '../../constructs/reads.js';
-import { comparisonTerms } from '../../formula/terms.js';
+import { claimTerms } from '../../formula/terms.js';
 import type { CheckedInvariant } from '../checked.js';
 import type { Invariant } from '../model.js';
 
@@ -10,7 +10,7 @@ export function checkInvariant(rule: Invariant, topic: string, checker: TopicChe
   const condition = when && checker.condition(when);
   const comparisons = holds.map((comparison) => checker.comparison(comparison));
   const listOfWhen = when && checker.listOf(when);
-  const listsOfFormulas = listsInTerms(comparisons.flatMap(comparisonTerms));
+  const listsOfFormulas = listsInTerms(comparisons.flatMap(claimTerms));
   const lists = [...new Set([...listsOfFormulas, ...(listOfWhen === undefined ? [] : [listOfWhen])])];
   checker.isOneList(lists, place);
   const isWhenOfItems = listOfWhen !== undefined;

@@ -3,9 +3,9 @@ import { type Findings, isBroken, type Place, type TextNode } from '../../../yam
 import { readTextParts } from '../../constructs/read-parts.js';
 import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
-import { type Comparison, type Formula, readComparison } from '../../formula/parse.js';
+import { type Claim, type Formula, readClaim } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
-import { comparisonTerms, nestedTerms, termsIn, valuesIn } from '../../formula/terms.js';
+import { comparisonsOf, nestedTerms, termsIn, valuesIn } from '../../formula/terms.js';
 import type { Type } from '../../kinds.js';
 import {
   type CheckedReason,
@@ -114,7 +114,7 @@ class ValueReasonChecker extends FormulaChecker {
     { when, if: test, says, list }: Entry,
     condition: (name: TextNode) => number | undefined,
   ): CheckedReason {
-    const comparison = test && readComparison(test, this.findings);
+    const claim = test && readClaim(test, this.findings);
     const sentence = this.#parts(says);
     const hasList = sentence.some(
       (part) => typeof part === 'object' && 'placeholder' in part && part.placeholder === 'list',
@@ -123,7 +123,7 @@ class ValueReasonChecker extends FormulaChecker {
       this.findings.add(says.place, '“list” and {list} go together: the one says what stands at the other.');
     return {
       when: when && this.#condition(when, condition(when)),
-      if: comparison === undefined || isBroken(comparison) ? undefined : this.#comparison(comparison),
+      if: claim === undefined || isBroken(claim) ? undefined : this.#claim(claim),
       says: sentence,
       list: list.map((each) => this.#parts(each)),
     };
@@ -135,9 +135,10 @@ class ValueReasonChecker extends FormulaChecker {
     return id;
   }
 
-  #comparison(comparison: Comparison) {
-    const checked = this.comparison(comparison);
-    for (const term of comparisonTerms(checked)) this.#checkDependency(term, comparison.place);
+  #claim(claim: Claim) {
+    const checked = this.claim(claim);
+    for (const { left, right, place } of comparisonsOf(checked))
+      for (const term of [left, right]) this.#checkDependency(term, place);
     return checked;
   }
 

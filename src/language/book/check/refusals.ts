@@ -1,7 +1,7 @@
 import type { Findings } from '../../../yaml/index.js';
 import type { TopicChecker } from '../../constructs/checker.js';
 import { listsInTerms } from '../../constructs/reads.js';
-import { comparisonTerms, refusalTerms } from '../../formula/terms.js';
+import { claimTerms, refusalTerms } from '../../formula/terms.js';
 import { lawOfRule } from '../authority.js';
 import type { CheckedRefusal } from '../checked.js';
 import type { Refusal, Topic } from '../model.js';
@@ -25,10 +25,10 @@ export function checkRefusal(
     ...lawOfRule(cites, cites, false, checker.authorities),
     rule: refusal,
     when: refusal.when && checker.conditionOfAll(refusal.when, 'A request is refused once'),
-    if: checker.comparison(refusal.if),
+    if: checker.claim(refusal.if),
     fields: refusal.fields.map(({ path, if: only }) => ({
       path: path.text,
-      if: only && checker.comparison(only),
+      if: only && checker.claim(only),
     })),
     says: refusal.says.map((part) => (typeof part === 'string' ? part : checker.termOfText(part))),
   };
@@ -39,17 +39,10 @@ export function checkRefusal(
 }
 
 /** A refusal of items compares what is of the items of one list, and names fields of them. */
-function checkOfItems(
-  { if: comparison, says, rule }: CheckedRefusal,
-  list: string,
-  findings: Findings,
-): void {
-  const grains = comparisonTerms(comparison).map(({ type }) => type.grain);
+function checkOfItems({ if: claim, says, rule }: CheckedRefusal, list: string, findings: Findings): void {
+  const grains = claimTerms(claim).map(({ type }) => type.grain);
   const isOfItems = grains.some((grain) => grain === 'item' || grain === 'unknown');
-  const [, other] = listsInTerms([
-    ...comparisonTerms(comparison),
-    ...says.filter((part) => typeof part !== 'string'),
-  ]);
+  const [, other] = listsInTerms([...claimTerms(claim), ...says.filter((part) => typeof part !== 'string')]);
   const isOfOthers = rule.fields.some(({ path }) => !path.text.startsWith(`${list}.`));
   if (other === undefined && isOfItems && !isOfOthers) return;
   const message =

@@ -1,6 +1,6 @@
 import type { TopicChecker } from '../../constructs/checker.js';
 import type { Formula } from '../../formula/parse.js';
-import { comparisonTerms } from '../../formula/terms.js';
+import { claimTerms } from '../../formula/terms.js';
 import { canStandInSentence } from '../../kinds.js';
 import { type CheckedNotice, type CheckedSentence, type Term, WHICH_PAYSLIPS } from '../checked.js';
 import type { Notice, Sentence } from '../model.js';
@@ -23,8 +23,8 @@ export function checkSentence(
   checker: TopicChecker,
   ofPayslip = false,
 ): CheckedSentence {
-  const comparison = test && checker.comparison(test);
-  const types = comparisonTerms(comparison).map(({ type }) => type);
+  const claim = test && checker.claim(test);
+  const types = claimTerms(claim).map(({ type }) => type);
   const grains = types.map(({ grain }) => grain);
   if (test !== undefined && grains.includes('item')) {
     const message = 'A sentence is said once for all items; use total() of what is one figure an item.';
@@ -37,7 +37,7 @@ export function checkSentence(
   return {
     place,
     when: when && checker.conditionOfAll(when, 'A sentence is said once'),
-    if: comparison,
+    if: claim,
     says: says.map((part) => {
       if (typeof part === 'string') return part;
       return isWhichPayslips(part, isByPayslip, checker) ? WHICH_PAYSLIPS : figure(part, checker, ofPayslip);

@@ -19,9 +19,9 @@ import {
 } from './constructs.js';
 import {
   cell,
-  compare,
   Decimal,
   figure,
+  holds,
   readFormula,
   type Surroundings,
   toDecimal,
@@ -171,7 +171,7 @@ export class Evaluator {
       const fits = level.find(
         (each) =>
           (each.when === undefined || this.#holds(step, each.when, at)) &&
-          (each.if === undefined || compare(each.if, here)) &&
+          (each.if === undefined || holds(each.if, here)) &&
           (each.lookup === undefined ||
             (isLookup(each.lookup) && this.#cell(step, each.lookup, at, here) !== undefined)),
       );

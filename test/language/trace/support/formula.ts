@@ -39,7 +39,38 @@ export function figure(text: string, here: Surroundings): Decimal {
   return toDecimal(readFormula(text)(here));
 }
 
-export function compare(text: string, here: Surroundings): boolean {
+/** Whether what an `if` says holds: comparisons that `and`, `or` and `not` join, each of which stands by itself or in brackets. */
+export function holds(text: string, here: Surroundings): boolean {
+  const [first = '', ...others] = splitOutside(text, ' and ');
+  if (others.length > 0) return [first, ...others].every((each) => holds(each, here));
+  const choices = splitOutside(text, ' or ');
+  if (choices.length > 1) return choices.some((each) => holds(each, here));
+  if (text.startsWith('not ')) return !holds(text.slice('not '.length), here);
+  const inside = /^\((.*)\)$/.exec(text)?.[1];
+  // Of `(a + b) * (c + d)` the first bracket does not end where the text does.
+  return inside !== undefined && splitOutside(inside, ')').length === 1 && /[<=>]/.test(inside)
+    ? holds(inside, here)
+    : compare(text, here);
+}
+
+/** A text, split where it has a part outside of brackets. */
+function splitOutside(text: string, part: string): readonly string[] {
+  const parts = [''];
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (open === 0 && text.startsWith(part, at)) {
+      parts.push('');
+      at += part.length - 1;
+      continue;
+    }
+    if (text[at] === '(') open += 1;
+    if (text[at] === ')') open -= 1;
+    parts.push(`${parts.pop()}${text[at]}`);
+  }
+  return parts;
+}
+
+function compare(text: string, here: Surroundings): boolean {
   const [left = '', sign = '', right = ''] = text.split(/ (<=|>=|!=|=|<|>) /);
   const [word, other] = [readFormula(left)(here), readFormula(right)(here)];
   if (isDate(word) && isDate(other)) {
