@@ -18,7 +18,7 @@ const MIB = 2 ** 20;
 
 /** A line of a batch against a single request, both with their client; single requests beside a batch; memory over 50,000 lines. */
 export async function batch({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
-  const people = new People(payroll.words(taxYear));
+  const people = new People(payroll.words(taxYear, 'employer-cost'));
   const server = await Server.start('http-service.js', { API_KEYS: `${KEY},${OTHER_KEY}` });
   try {
     const some = await againstSingle(server, people, FOUR_FIGURES);

@@ -16,7 +16,7 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
   const { payroll, taxYear } = subject;
   const salary = () => cycle(SALARIES);
   const [forDecimal, forPence, forPlain] = [salary(), salary(), salary()];
-  const words = payroll.words(taxYear);
+  const words = payroll.words(taxYear, 'employer-cost');
   // A service that runs for a while has calculated for other people before.
   for (const other of new People(words, OTHER_SEED).many(PEOPLE)) await costOrRefusal(subject, other);
   const people = cycle(new People(words).many(PEOPLE));
@@ -52,7 +52,7 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
 
 /** Four figures of the employer cost of people against all of it. */
 async function parts(subject: Subject): Promise<readonly Result[]> {
-  const people = new People(subject.payroll.words(subject.taxYear)).many(PEOPLE);
+  const people = new People(subject.payroll.words(subject.taxYear, 'employer-cost')).many(PEOPLE);
   const [forWhole, forPart] = [cycle(people), cycle(people)];
   const whole = { name: 'mixed people', run: () => costOrRefusal(subject, forWhole()) };
   const part = {

@@ -60,7 +60,7 @@ export async function http(subject: Subject): Promise<readonly Result[]> {
 }
 
 function casesOf({ payroll, taxYear }: Subject): readonly Case[] {
-  const people = new People(payroll.words(taxYear));
+  const people = new People(payroll.words(taxYear, 'employer-cost'));
   const times = (count: number, request: Request) => Array.from({ length: count }, () => request);
   const employerCost = '/v1/employer-cost';
   return [
@@ -230,7 +230,7 @@ async function startOf(script: string): Promise<number> {
 
 /** The memory of a service process after requests of many people. */
 export async function memory({ payroll, taxYear }: Subject): Promise<readonly Result[]> {
-  const people = new People(payroll.words(taxYear));
+  const people = new People(payroll.words(taxYear, 'employer-cost'));
   const server = await Server.start('http-service.js');
   try {
     const megabytes: number[] = [];

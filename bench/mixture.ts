@@ -18,7 +18,7 @@ export class Mixture {
 
   constructor(private readonly key: string) {
     const payroll = loadPayroll();
-    this.#people = new People(payroll.words(payroll.latestTaxYear()));
+    this.#people = new People(payroll.words(payroll.latestTaxYear(), 'employer-cost'));
   }
 
   next(): MixtureRequest {

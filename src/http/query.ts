@@ -1,4 +1,4 @@
-import type { Purpose } from '../language/index.js';
+import { wireName } from '../law/index.js';
 import {
   didYouMeanSuffix,
   InvalidInput,
@@ -38,14 +38,15 @@ export function queryWithinLimit(ctx: QueryContext): Query | undefined {
   return ctx.query;
 }
 
-/** The tax year that a query asks for, and the purpose whose rules it asks for; undefined where it names none. Throws
+/** The tax year that a query asks for, and the operation whose rules it asks for; undefined where it names none. Throws
  *  INVALID_INPUT where the query is wrong. */
 export function checkRulesQuery(
   query: Query,
   payroll: Payroll,
-): { readonly taxYear: string; readonly purpose: Purpose | undefined } {
-  const { taxYear, word } = checkYearAndWord(query, payroll, 'for', (year) => payroll.book(year).purposes);
-  return { taxYear, purpose: word };
+): { readonly taxYear: string; readonly operation: string | undefined } {
+  const names = (year: string) => payroll.book(year).readers.flat();
+  const { taxYear, word } = checkYearAndWord(query, payroll, 'for', (year) => names(year).map(wireName));
+  return { taxYear, operation: names(taxYear).find((name) => wireName(name) === word) };
 }
 
 /** The tax year that a query asks for, and the operation; undefined where it names none. Throws INVALID_INPUT where the query

@@ -54,8 +54,9 @@ export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
 export { AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
 export { ruleFile, yearsAt } from './book/parts-by-year.js';
-export { isFor, nameAmongTwins, PURPOSES, type Purpose } from './book/purpose.js';
+export { topicsReached } from './book/reach.js';
 export { readTopic } from './book/read-topic.js';
+export type { References } from './book/references.js';
 export {
   type Absence,
   type FieldCondition,
@@ -65,6 +66,7 @@ export {
 } from './book/request-field.js';
 export { WORDS_OF_REFUSAL } from './book/sentence-keys.js';
 export { WORDS_OF_VALUE } from './book/topic-keys.js';
+export { nameAmongTwins, names as namesOperation, operationsInWords, topicsFor } from './book/topics-for.js';
 export { topicsIn, topicsOf } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';

@@ -12,9 +12,12 @@ import {
   type Broken,
   BrokenBook,
   Findings,
+  isBroken,
   placeText,
   type ReadFile,
   readOnce,
+  readYaml,
+  textAt,
   withoutBroken,
 } from '../yaml/index.js';
 import { type NamedAuthorities, NO_AUTHORITIES, readAuthorities } from './authorities/index.js';
@@ -31,6 +34,7 @@ import {
 import { type BookFile, yamlFiles, yamlFilesOfRules } from './files.js';
 import {
   addMissingTopics,
+  checkOperations,
   type ReadRequired,
   type Requirements,
   requirementsOf,
@@ -116,14 +120,16 @@ export function readFiles(
   const taxYears = rates.map((year) => year.taxYear);
   // A year whose rules or figures could not be read is not checked further: that would only repeat the cause.
   const isPartial = topics.length < ruleFiles.length;
-  const requiredValues = readRequired(source, findings);
-  const purposes = [...requiredValues.keys()];
-  const requirements = requirementsOf(topics, requiredValues, isPartial);
+  const before = findings.count;
+  const required = readRequired(source, findings);
+  // An operation that could not be read has its finding.
+  if (findings.count === before) checkOperations(topics, required, findings);
+  const requirements = requirementsOf(topics, required, unreadTopics(ruleFiles, topics));
   const invalidYears = checkYears(
     topics,
     taxYears,
     isPartial || rates.length < yearFiles.length ? new Findings() : findings,
-    new Set(topicsOfEveryYear(requiredValues)),
+    new Set(topicsOfEveryYear(required)),
   );
   for (const { place, eachOf, level } of topics.flatMap(({ invariants }) => invariants))
     if (eachOf.length > 0 || level !== 'must')
@@ -145,7 +151,7 @@ export function readFiles(
         testData: testData.filter((set) => set.taxYear === year.taxYear),
         leftOut: scope,
       };
-      return yearBook(headOf(files), files, { purposes, requirements: () => requirements, ...release });
+      return yearBook(headOf(files), files, { requirements: () => requirements, ...release });
     });
   return { rates, topics, years, testData, authorities, scope, requirements };
 }
@@ -167,6 +173,17 @@ export function checkWhole(
   if (authorities !== undefined) checkCitedNames(authorities, citers, findings);
   if (findings.count === 0) addUnused(uses, findings);
   if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citers, findings);
+}
+
+/** The names of the topics of files that could not be read; '' where that is not known. */
+function unreadTopics(files: readonly (BookFile | Broken)[], topics: readonly Topic[]): readonly string[] {
+  const read = new Set(topics.map(({ place }) => place.source.path));
+  return files.flatMap((file) => {
+    if (isBroken(file)) return '';
+    if (read.has(file.path)) return [];
+    const node = readYaml(file, new Findings());
+    return (node && textAt(node, 'topic')?.text) ?? '';
+  });
 }
 
 /** The files in rates/ that are not of a year. */

@@ -25,6 +25,7 @@ export {
 } from './authorities/index.js';
 export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
 export { type CheckedFiles, checkFiles, readAll, validFiles } from './books.js';
+export { bookBefore } from './books-of-year.js';
 export type { BuiltLaw } from './built-law.js';
 export { checkUncited } from './citations/index.js';
 export { catalogueSchema } from './figures/catalogue.js';
@@ -101,7 +102,7 @@ export {
   ratesSubjects,
   sourcesOfRates,
 } from './published/rates.js';
-export { type PublishedRules, presentTopic } from './published/rules-of-year.js';
+export { type PublishedRules, presentTopic, wireName } from './published/rules-of-year.js';
 export {
   type Assumption,
   assumptionsOf,
@@ -110,7 +111,7 @@ export {
   presentLeftOut,
 } from './published/scope.js';
 export { presentTaxYears } from './published/tax-years.js';
-export type { ReadRequired, RequiredOfBook, RequiredValues } from './requirements.js';
+export type { ReadRequired, RequiredOfOperation } from './requirements.js';
 export {
   checkScope,
   type LeftOut,

@@ -120,8 +120,7 @@ function builtYears(
 ): (year: BuiltYear) => YearBook {
   const answers = isBuiltLaw(source) ? source.answers : undefined;
   const nothing = new Findings();
-  const requiredValues = readRequired(source, nothing);
-  const purposes = [...requiredValues.keys()];
+  const required = readRequired(source, nothing);
   const authorities = lazy(() => readAuthorities(source, nothing) ?? NO_AUTHORITIES);
   const catalogue = lazy(() => readCatalogue(source, nothing) ?? new Map());
   const rules = lazy(() => readAll(yamlFilesOfRules(source, nothing), nothing, readRuleFileOnce));
@@ -155,9 +154,9 @@ function builtYears(
         return leftOut();
       },
     };
-    const requirements = lazy(() => requirementsOf(files.topics, requiredValues, false));
+    const requirements = lazy(() => requirementsOf(files.topics, required, []));
     const head = { taxYear, defaultFrom, isDraft, digest, place: startOfFile(path) };
-    return yearBook(head, files, { purposes, answers, requirements, ...release });
+    return yearBook(head, files, { answers, requirements, ...release });
   };
 }
 

@@ -1,22 +1,16 @@
-import {
-  type CheckedBook,
-  type CheckedValue,
-  isNumeric,
-  type Purpose,
-  type YearOfRules,
-} from '../language/index.js';
+import { type CheckedBook, type CheckedValue, isNumeric, type YearOfRules } from '../language/index.js';
 import type { Step } from '../language/inspect.js';
 import type { Findings } from '../yaml/index.js';
 
 /** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure, or
  *  passes on a figure that has one. */
 export function checkReasons(
-  books: ReadonlyMap<Purpose, CheckedBook>,
-  years: ReadonlyMap<Purpose, YearOfRules>,
+  books: readonly CheckedBook[],
+  years: readonly YearOfRules[],
   findings: Findings,
 ): void {
-  for (const [purpose, book] of books) {
-    const answerValues = new Set(years.get(purpose)?.requiredValues.map(({ value }) => value));
+  for (const [index, book] of books.entries()) {
+    const answerValues = new Set(years[index]?.requiredValues.map(({ value }) => value));
     for (const value of book.values) {
       if (!answerValues.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
       const { name, place } = value.rule;

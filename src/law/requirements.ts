@@ -1,56 +1,77 @@
 import { didYouMean } from '../did-you-mean.js';
 import {
-  isFor,
+  type CheckedBook,
   MissingTopics,
-  type Purpose,
+  namesOperation,
   type RequiredName,
   type RequiredValue,
   type Topic,
-  type YearOfRules,
 } from '../language/index.js';
 import type { Findings } from '../yaml/index.js';
 import type { BookSource } from './book-source.js';
-import { payrollOnlyOf, type Rates } from './figures/index.js';
-
-/** What the operations of each purpose show; a purpose that no operation has is left out, and has no book. */
-export type RequiredValues = ReadonlyMap<Purpose, RequiredOfBook>;
 
 /** Reads what the operations of a book show; what is wrong with them goes to the findings. */
-export type ReadRequired = (source: BookSource, findings: Findings) => RequiredValues;
+export type ReadRequired = (source: BookSource, findings: Findings) => readonly RequiredOfOperation[];
 
-/** What the operations of one purpose show. */
-export interface RequiredOfBook extends Pick<YearOfRules, 'answerFields'> {
-  /** Where they are the same, so is all that they require. */
-  readonly operations: readonly object[];
-  /** The values that those of a tax year show; those of all years where none is named. */
+/** What an operation shows. It is the same object for the same operation. */
+export interface RequiredOfOperation {
+  readonly name: string;
+  /** Whether it is law in a tax year; in every year, where none is named. */
+  readonly isOfYear: (taxYear?: string) => boolean;
+  /** The values and conditions that it shows in a tax year; in all years, where none is named. */
   readonly values: (taxYear?: string) => readonly RequiredValue[];
-  /** What those of a tax year name of requests and rules besides. */
+  /** What it names of requests and rules in a tax year besides. */
   readonly names: (taxYear: string) => readonly RequiredName[];
-  /** The values that every year must find. */
+  /** The values that every one of its years must find. */
   readonly valuesOfEveryYear: readonly RequiredValue[];
+  /** The paths of the fields of its answers, where these show notices. */
+  readonly answerFields?: (book: CheckedBook) => readonly string[];
 }
 
-/** What the operations of one purpose require of every year, and the topics that are not there for them. */
+/** What operations that may read the same files require of every year, and the topics that are not there for them. */
 export interface Requirements {
-  readonly purpose: Purpose;
-  readonly required: RequiredOfBook;
+  readonly operations: readonly RequiredOfOperation[];
   readonly missingTopics: MissingTopics;
+  /** Whether it is known which files they read: a file that could not be read may be one for them alone. */
+  readonly areClear: boolean;
 }
 
-/** What is required of the rules of all years; `isPartial` where some file could not be read. */
+/** What is required of the rules of all years: by all operations that no file names, then by each that some names. `unread` are
+ *  the names of topics of which a file could not be read, '' where that is not known either. */
 export function requirementsOf(
   topics: readonly Topic[],
-  requiredValues: RequiredValues,
-  isPartial: boolean,
+  required: readonly RequiredOfOperation[],
+  unread: readonly string[],
 ): readonly Requirements[] {
+  const isNamed = ({ name }: RequiredOfOperation) => topics.some((topic) => namesOperation(topic, name));
+  const others = required.filter((each) => !isNamed(each));
   const names = new Set(topics.map(({ name }) => name));
-  const shown = [...requiredValues.values()].flatMap((each) => topicsOf(each.values()));
+  const known = required.map(({ name }) => name);
+  const areNamesKnown = topics.every(({ operations = [] }) =>
+    operations.every(({ text }) => known.includes(text)),
+  );
+  const ofOthers = topics.filter(({ operations }) => operations === undefined).map(({ name }) => name);
+  const mayBeTwins = unread.some((name) => name === '' || ofOthers.includes(name));
+  const shown = required.flatMap((each) => topicsOf(each.values()));
   // A topic that no file has is missing in every book; one that stands once, and is spelt like another, is a slip of the file of an operation.
   const ofAll = [...new Set(shown)].filter((name) => !names.has(name) && !isSlipFor(name, shown, names));
-  return [...requiredValues].map(([purpose, required]) => {
-    const needed = [...topicsOf(required.values()).filter((name) => names.has(name)), ...ofAll];
-    return { purpose, required, missingTopics: new MissingTopics(topics, needed, isPartial, purpose) };
-  });
+  const requirements = (operations: readonly RequiredOfOperation[]): Requirements => {
+    const needed = operations.flatMap((each) => topicsOf(each.values())).filter((name) => names.has(name));
+    const [name = ''] = operations.map((each) => each.name);
+    const areNamed = operations !== others;
+    return {
+      operations,
+      areClear: !areNamed || (areNamesKnown && !mayBeTwins),
+      missingTopics: new MissingTopics(topics, [...needed, ...ofAll], unread.length > 0, {
+        files: topics.filter((topic) => topic.operations === undefined || namesOperation(topic, name)),
+        operations: operations.map((each) => each.name),
+        areNamed,
+      }),
+    };
+  };
+  return [others, ...required.filter(isNamed).map((each) => [each])]
+    .filter((operations) => operations.length > 0)
+    .map(requirements);
 }
 
 function isSlipFor(name: string, shown: readonly string[], topics: ReadonlySet<string>): boolean {
@@ -59,8 +80,10 @@ function isSlipFor(name: string, shown: readonly string[], topics: ReadonlySet<s
 }
 
 /** The names of the topics that operations show in every year: each year must have them. */
-export function topicsOfEveryYear(requiredValues: RequiredValues): readonly string[] {
-  return [...requiredValues.values()].flatMap(({ valuesOfEveryYear }) => topicsOf(valuesOfEveryYear));
+export function topicsOfEveryYear(required: readonly RequiredOfOperation[]): readonly string[] {
+  return required
+    .filter((each) => each.isOfYear())
+    .flatMap(({ valuesOfEveryYear }) => topicsOf(valuesOfEveryYear));
 }
 
 function topicsOf(values: readonly RequiredValue[]): readonly string[] {
@@ -75,25 +98,13 @@ export function addMissingTopics(requirements: readonly Requirements[], findings
   }
 }
 
-/** What a book of a year is made of: the topics for its purpose with the year's figures. */
-export function rulesOf(
-  rates: Rates,
+/** Checks that there are the operations that rule files name. */
+export function checkOperations(
   topics: readonly Topic[],
-  { purpose, required, missingTopics }: Requirements,
-): YearOfRules {
-  const { values, names, answerFields } = required;
-  const ofPurpose = topics.filter((topic) => isFor(topic, purpose));
-  return {
-    taxYear: rates.taxYear,
-    topics: ofPurpose,
-    authorities: rates.authorities,
-    rates: rates.figures,
-    stretches: [rates.starts, ...rates.changes],
-    days: rates.days,
-    payrollOnly: payrollOnlyOf(rates),
-    requiredValues: values(rates.taxYear),
-    requiredNames: names(rates.taxYear),
-    ...(answerFields && { answerFields }),
-    missingTopics,
-  };
+  required: readonly RequiredOfOperation[],
+  findings: Findings,
+): void {
+  const known = required.map(({ name }) => name);
+  for (const { place, text } of topics.flatMap(({ operations = [] }) => operations))
+    if (!known.includes(text)) findings.addUnknown(place, `There is no operation “${text}”.`, text, known);
 }

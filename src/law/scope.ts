@@ -1,12 +1,5 @@
 import { getOrMake } from '../get-or-make.js';
-import {
-  type Authority,
-  isValidIn,
-  lawOfAuthorities,
-  type Purpose,
-  pathsOfFields,
-  yearsAt,
-} from '../language/index.js';
+import { type Authority, isValidIn, lawOfAuthorities, pathsOfFields, yearsAt } from '../language/index.js';
 import type { YearRange } from '../language/inspect.js';
 import { type Findings, listInWords, type Place, type TextNode } from '../yaml/index.js';
 import * as keys from '../yaml/keys.js';
@@ -115,20 +108,18 @@ export function leftOutOfYear(
 export function checkScope(
   source: BookSource,
   { years: books, scope }: Pick<CheckedFiles, 'years' | 'scope'>,
-  operations: readonly NamedOperation[],
+  operations: readonly string[],
   findings: Findings,
 ): void {
   if (scope === undefined) readBookFile(source, SCOPE_FILE, findings);
-  const names = operations.map((each) => each.name);
   const taxYears = books.map(({ rates }) => rates.taxYear);
   const requests = new RequestPaths(books);
   for (const entry of scope ?? []) {
     const { operations: named, when = [], years } = entry.entry;
-    checkKnown(named, 'is no operation', names, findings);
-    const affected = operations.filter(({ name }) => entry.operations.includes(name));
-    const purposes = [...new Set(affected.map(({ purpose }) => purpose))];
-    const unknown = affected.length === 0 ? [] : when.filter(({ text }) => !requests.have(purposes, text));
-    const known = unknown.length === 0 ? [] : requests.all(purposes);
+    checkKnown(named, 'is no operation', operations, findings);
+    const affected = operations.filter((name) => entry.operations.includes(name));
+    const unknown = affected.length === 0 ? [] : when.filter(({ text }) => !requests.have(affected, text));
+    const known = unknown.length === 0 ? [] : requests.all(affected);
     checkKnown(unknown, 'is no field of a request of these operations', known, findings);
     // An entry may wait for a year to come.
     const isToCome = taxYears.every((taxYear) => taxYear < (entry.years.from ?? ''));
@@ -136,11 +127,6 @@ export function checkScope(
       continue;
     findings.add(years.node.place, `The book has none of these years: it has ${listInWords(taxYears)}.`);
   }
-}
-
-interface NamedOperation {
-  readonly name: string;
-  readonly purpose: Purpose;
 }
 
 function checkKnown(
@@ -162,19 +148,23 @@ class RequestPaths {
     this.#latestFirst = books.toReversed();
   }
 
-  have(purposes: readonly Purpose[], path: string): boolean {
-    return this.#latestFirst.some((book) => purposes.some((purpose) => this.#of(book, purpose).has(path)));
+  have(operations: readonly string[], path: string): boolean {
+    return this.#latestFirst.some((book) => operations.some((each) => this.#of(book, each).has(path)));
   }
 
-  all(purposes: readonly Purpose[]): readonly string[] {
+  all(operations: readonly string[]): readonly string[] {
     const paths = this.#latestFirst
       .toReversed()
-      .flatMap((book) => purposes.flatMap((purpose) => [...this.#of(book, purpose)]));
+      .flatMap((book) => operations.flatMap((each) => [...this.#of(book, each)]));
     return [...new Set(paths)];
   }
 
-  #of(book: YearBook, purpose: Purpose): ReadonlySet<string> {
-    const key = `${book.taxYear} ${purpose}`;
-    return getOrMake(this.#paths, key, () => new Set(pathsOfFields(book.requestFields(purpose))));
+  #of(book: YearBook, operation: string): ReadonlySet<string> {
+    const isOfYear = book.readers.some((operations) => operations.includes(operation));
+    return getOrMake(
+      this.#paths,
+      `${book.taxYear} ${operation}`,
+      () => new Set(isOfYear ? pathsOfFields(book.requestFields(operation)) : []),
+    );
   }
 }

@@ -5,41 +5,45 @@ import {
   type CheckedBook,
   checkBook,
   checkBooks,
-  isFor,
   type KnownAnswers,
   type PartUse,
-  type Purpose,
   type RequestField,
   requestFieldsOf,
   type Topic,
+  type YearOfRules,
 } from '../language/index.js';
 import { lazy } from '../lazy.js';
 import { BrokenBook, Findings, type Place } from '../yaml/index.js';
+import { booksOf } from './books-of-year.js';
 import type { Catalogue, Rates } from './figures/index.js';
 import { digestOfLaw, lawOf } from './identity/law.js';
 import { PublishedRules } from './published/rules-of-year.js';
 import { checkReasons } from './reasons.js';
-import { type Requirements, rulesOf } from './requirements.js';
+import type { Requirements } from './requirements.js';
 import type { LeftOut } from './scope.js';
 import type { TestData } from './test-data/manifest.js';
 
 /** Everything of one tax year: its figures, its rules, and the test data that proves them. They are read, checked and compiled when they
  *  are first needed. */
 export interface YearBook extends YearHead, FilesOfYear {
-  /** Those that have a book. */
-  readonly purposes: readonly Purpose[];
+  /** The operations of each book, by name: those whose answers reach the same rules have one. */
+  readonly readers: readonly (readonly string[])[];
   /** The books, checked. Throws `BrokenYear`, each time, where the rules turn out to be broken. */
-  readonly checkedBooks: ReadonlyMap<Purpose, CheckedBook>;
+  readonly checkedBooks: readonly CheckedBook[];
   /** Checks the rules; what is wrong goes to `findings`, and the books are then not to be used. Returns which parts are used. */
   check(findings: Findings): readonly PartUse[];
-  /** What requests may say, by the inputs of its topics for a purpose: the rest of the rules is not checked for it. */
-  requestFields(purpose: Purpose): readonly RequestField[];
+  /** The topics of the book of an operation. */
+  topicsOf(operation: string): readonly Topic[];
+  /** What requests may say, by the inputs of these: the rest of the rules is not checked for it. */
+  requestFields(operation: string): readonly RequestField[];
   /** Whether its rules are in order. */
   isSound(): boolean;
-  /** The book for a purpose. Throws `RangeError` where there is none, `BrokenYear` where the rules turn out to be broken. */
-  bookOf(purpose: Purpose): Book;
+  /** The book of an operation. Throws `RangeError` where there is none, `BrokenYear` where the rules turn out to be broken. */
+  bookOf(operation: string): Book;
+  /** The books of all operations. Throws `BrokenYear` likewise. */
+  books(): readonly Book[];
   /** The same rules as they are published. */
-  publishedRules(purpose: Purpose): PublishedRules;
+  publishedRules(operation: string): PublishedRules;
 }
 
 /** What is known of a tax year before all of its files are read. */
@@ -60,7 +64,7 @@ export interface FilesOfYear {
   readonly rates: Rates;
   /** What the figures are. */
   readonly catalogue: Catalogue;
-  /** The topics of all purposes. */
+  /** The topics of all operations. */
   readonly topics: readonly Topic[];
   readonly testData: readonly TestData[];
   /** What it does not model, and no answer says, in any year; undefined where the book does not say. */
@@ -87,11 +91,9 @@ export function isDraft(rates: Rates): boolean {
 
 /** What a year is made with, besides its files. */
 export interface YearMaking extends Release {
-  /** Those that operations have. */
-  readonly purposes: readonly Purpose[];
   /** What json-rules-engine answered before. */
   readonly answers?: KnownAnswers | undefined;
-  /** What the operations of each purpose require of it. */
+  /** What the operations require of it. */
   readonly requirements: () => readonly Requirements[];
 }
 
@@ -106,6 +108,7 @@ export interface Release {
 /** A year with its books, which are checked when they are first needed. */
 export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking): YearBook {
   const { isReleased } = making;
+  const rules = lazy(() => booksOf(files.rates, files.topics, making.requirements()));
   let outcome: BooksOfYear['books'] | BrokenYear | undefined;
   const checkAlone = () => {
     const findings = new Findings();
@@ -119,10 +122,10 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
   };
   /** A book of a released year by itself, and the sentences of its reasons when they are first asked for. Where anything is wrong in it,
    *  the check of the year says what. */
-  const releasedBook = (requirements: Requirements): CheckedBook | undefined => {
+  const releasedBook = (of: YearOfRules, at: number): CheckedBook | undefined => {
     const findings = new Findings();
-    const book = checkBook(rulesOf(files.rates, files.topics, requirements), findings);
-    if (findings.count > 0) return checkedBooks().get(requirements.purpose);
+    const book = checkBook(of, findings);
+    if (findings.count > 0) return checkedBooks()[at];
     return {
       ...book,
       reasonsOf(value, explain) {
@@ -132,13 +135,22 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
       },
     };
   };
-  const checkedBook = (purpose: Purpose): CheckedBook | undefined => {
-    const requirements = making.requirements().find((each) => each.purpose === purpose);
-    const isChecked = outcome !== undefined || requirements === undefined || !isReleased(head.taxYear);
-    return isChecked ? checkedBooks().get(purpose) : releasedBook(requirements);
+  /** The place of the book of an operation. */
+  const placeOf = (operation: string): number => {
+    const at = rules().findIndex(({ operations }) => operations.includes(operation));
+    if (at < 0) throw new RangeError(`There is no book of ${head.taxYear} for ${operation}.`);
+    return at;
   };
-  const books = new Map<Purpose, Book>();
-  const published = new Map<Purpose, PublishedRules>();
+  const books = new Map<number, Book>();
+  const bookAt = (at: number): Book =>
+    getOrMake(books, at, () => {
+      const of = rules()[at];
+      const isChecked = outcome !== undefined || of === undefined || !isReleased(head.taxYear);
+      const checked = isChecked ? checkedBooks()[at] : releasedBook(of, at);
+      if (checked === undefined) throw new RangeError(`${head.taxYear} has no ${at + 1} books.`);
+      return new Book(checked, making.answers);
+    });
+  const published = new Map<number, PublishedRules>();
   const year: YearBook = {
     taxYear: head.taxYear,
     defaultFrom: head.defaultFrom,
@@ -162,7 +174,9 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
     get leftOut() {
       return files.leftOut;
     },
-    purposes: making.purposes,
+    get readers() {
+      return rules().map(({ operations }) => operations);
+    },
     get checkedBooks() {
       return checkedBooks();
     },
@@ -171,30 +185,24 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
       outcome = books;
       return uses;
     },
-    requestFields(purpose) {
+    topicsOf: (operation) => rules()[placeOf(operation)]?.topics ?? [],
+    requestFields(operation) {
       const { figures, days } = files.rates;
-      return requestFieldsOf(
-        files.topics.filter((topic) => isFor(topic, purpose)),
-        { rates: figures, days },
-      );
+      return requestFieldsOf(year.topicsOf(operation), { rates: figures, days });
     },
     isSound() {
       try {
-        for (const purpose of year.purposes) year.bookOf(purpose);
+        year.books();
       } catch (error) {
         if (error instanceof BrokenYear) return false;
         throw error;
       }
       return true;
     },
-    bookOf: (purpose) =>
-      getOrMake(books, purpose, () => {
-        const checked = checkedBook(purpose);
-        if (checked === undefined)
-          throw new RangeError(`There is no book of ${head.taxYear} for ${purpose}.`);
-        return new Book(checked, making.answers);
-      }),
-    publishedRules: (purpose) => getOrMake(published, purpose, () => new PublishedRules(year, purpose)),
+    bookOf: (operation) => bookAt(placeOf(operation)),
+    books: () => rules().map((_, at) => bookAt(at)),
+    publishedRules: (operation) =>
+      getOrMake(published, placeOf(operation), () => new PublishedRules(year, operation)),
   };
   return year;
 }
@@ -220,7 +228,7 @@ interface CleanCheck {
 /** The last clean check with the figures of a year. Without it a check on save took a fifth longer. */
 const cleanChecks = new WeakMap<Rates, CleanCheck>();
 
-/** Checks the topics that are valid in a year against its figures: a book for each purpose. A check that found nothing wrong is
+/** Checks the topics that are valid in a year against its figures. A check that found nothing wrong is
  *  cached until the year, a topic or a requirement is another. */
 export function checkYear(
   rates: Rates,
@@ -228,7 +236,7 @@ export function checkYear(
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const dependencies = [...topics, ...requirements.flatMap(({ required }) => required.operations)];
+  const dependencies = [...topics, ...requirements.flatMap(({ operations }) => operations)];
   const cached = cleanChecks.get(rates);
   if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;
   const result = checkBooksOf(rates, topics, requirements, findings);
@@ -248,9 +256,20 @@ function checkBooksOf(
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const years = new Map(requirements.map((each) => [each.purpose, rulesOf(rates, topics, each)]));
+  const years = booksOf(rates, topics, requirements);
   const before = findings.count;
   const result = checkBooks(years, findings);
   if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, years, findings));
-  return result;
+  const { books, uses } = result;
+  return { books, uses: uses.length === 0 ? [] : [...uses, ...usesOfTopics(topics, years)] };
+}
+
+/** The topics of a year, and whether the answer of any operation reaches them. */
+function usesOfTopics(topics: readonly Topic[], years: readonly YearOfRules[]): readonly PartUse[] {
+  const reached = new Set(years.flatMap((each) => each.topics));
+  return topics.map((topic) => ({
+    place: topic.place,
+    message: `No answer of any operation reaches the topic “${topic.name}”.`,
+    isUsed: reached.has(topic),
+  }));
 }

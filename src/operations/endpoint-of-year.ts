@@ -70,7 +70,7 @@ export class EndpointOfYear {
   }
 
   get #answer() {
-    return answerBy(this.#operation, this.year.bookOf(this.#operation.purpose).checked);
+    return answerBy(this.#operation, this.year.bookOf(this.#operation.name).checked);
   }
 
   #findFields(): readonly RequestField[] {
@@ -83,7 +83,7 @@ export class EndpointOfYear {
   #paths(): readonly string[] {
     const { endpoint, payroll, year } = this;
     const answer = endpoint.kind === 'firm' ? endpoint.answer : this.#answer.answer;
-    const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.purpose));
+    const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.name));
     // What was found comes with any fields, so that to name it asks for nothing more.
     const ofSearch = endpoint.kind === 'net_to_gross' ? ['net_to_gross'] : [];
     return [...new Set([...ofAnswer, ...ofSearch, ...METADATA])];

@@ -100,8 +100,8 @@ function payrollOf(
     prepare: () => yearOf(latestOn(today(), all)).prepare(),
     requestFields: (operation, taxYear, search) => yearOf(taxYear).requestFields(operation, search),
     endpoint: (endpoint, taxYear) => yearOf(taxYear).endpoint(endpoint, payroll),
-    words: (taxYear, purpose = 'employer_cost') => yearOf(taxYear).words(purpose),
-    requestWords: (taxYear, purpose) => yearOf(taxYear).requestWords(purpose),
+    words: (taxYear, operation) => yearOf(taxYear).words(operation),
+    requestWords: (taxYear, operation) => yearOf(taxYear).requestWords(operation),
     longestText: (operation, taxYear) => longestText(yearOf(taxYear).year, operation),
     decodingFault: (operation, text, taxYear) => decodingFault(yearOf(taxYear).year, operation, text),
     calculate: (operation, request, taxYear, choice, nextTurn) =>
@@ -117,8 +117,7 @@ function payrollOf(
       calculateFirm: (request, taxYear) => atOnce(yearOf(taxYear).calculateFirm(request)),
     },
     ready: async (taxYear) => {
-      const { year } = yearOf(taxYear);
-      for (const purpose of year.purposes) await year.bookOf(purpose).ready();
+      for (const book of yearOf(taxYear).year.books()) await book.ready();
     },
     book: (taxYear) => yearOf(taxYear).year,
     identity: (taxYear) => yearOf(taxYear).law.identity,

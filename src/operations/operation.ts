@@ -3,7 +3,6 @@ import type { JsonObject } from '../json.js';
 import {
   type CheckedBook,
   isValidIn,
-  type Purpose,
   type RequestNode,
   type RequiredName,
   type RequiredValue,
@@ -27,8 +26,6 @@ export type InAnswers = 'all' | 'none' | { readonly onlyIn: string };
 
 /** What every operation says of itself. */
 export interface CommonParts {
-  /** Which book of a year finds its values; the one for employer cost when left out. */
-  readonly purpose?: Purpose;
   /** As cases and tools call it: `sick-pay`. */
   readonly name: string;
   /** The tax years whose law it is; all when left out. */
@@ -148,7 +145,6 @@ export interface Example {
 /** What follows from the parts of an operation. */
 interface DerivedParts {
   readonly kind: 'operation';
-  readonly purpose: Purpose;
   /** As the OpenAPI document has it: `/v1/tax-codes/{code}`. */
   readonly path: string;
   /** The names of the operation and of its schemas in the document: `sickPay`, `SickPay`. */
@@ -172,12 +168,11 @@ export type Operation = Calculation | Lookup;
 export function operation(parts: CommonParts & CalculationParts): Calculation;
 export function operation(parts: CommonParts & LookupParts): Lookup;
 export function operation(parts: CommonParts & (CalculationParts | LookupParts)): Operation {
-  const { name, route, purpose = 'employer_cost' } = parts;
+  const { name, route } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = parts.answer(() => 'all');
   const derived: DerivedParts = {
     kind: 'operation',
-    purpose,
     path: route.slice(route.indexOf('/')),
     id: schemaName.charAt(0).toLowerCase() + schemaName.slice(1),
     schemaName,

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.js';
 import type { JsonObject } from '../json.js';
-import { type Calculation, isValidIn, type Purpose, type RequestField } from '../language/index.js';
+import { type Calculation, isValidIn, type RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 import type { Choice } from './choice.js';
@@ -78,11 +78,10 @@ export interface Payroll extends Operations {
   requestFields(operation: string, taxYear: string, search?: NetToGross): readonly RequestField[];
   /** What is known of what a request is for, in a year. The year must be one of `taxYears`. */
   endpoint(endpoint: AnyEndpoint, taxYear: string): EndpointOfYear;
-  /** The words of requests and values in a year, by the book for a purpose; that for employer cost when it is left out. The
-   *  year must be one of `taxYears`. */
-  words(taxYear: string, purpose?: Purpose): WordsByName;
+  /** The words of requests and values in a year, by the book of an operation. The year must be one of its years. */
+  words(taxYear: string, operation: string): WordsByName;
   /** The words of requests alone, for which the rules of the year are not checked. */
-  requestWords(taxYear: string, purpose: Purpose): WordsByName;
+  requestWords(taxYear: string, operation: string): WordsByName;
   /** The most characters of the text of an operation's request that a rule decodes; 0 where it has none. */
   longestText(operation: Operation, taxYear: string): number;
   /** What is wrong with a text that a rule decodes, such as a tax code, in a sentence; undefined when it is right. */
@@ -116,7 +115,7 @@ export interface Payroll extends Operations {
 
 /** The words that requests and values of an operation can be in any of its years that is in order, by name. All years are checked for it. */
 export function wordsOfAllYears(payroll: Payroll, operation: Operation): WordsByName {
-  return mergeWords(soundYears(payroll, operation).map((year) => payroll.words(year, operation.purpose)));
+  return mergeWords(soundYears(payroll, operation).map((year) => payroll.words(year, operation.name)));
 }
 
 /** The years of an operation whose rules are in order; others answer nothing. */
@@ -152,13 +151,13 @@ export function* requestFieldsByYear(
   operation: AnyCalculation,
   search?: NetToGross,
 ): Generator<readonly RequestField[]> {
-  const { name, purpose } = operation;
+  const { name } = operation;
   const { taxYears, latestTaxYear } = yearsOf(operation, payroll);
   const latest = latestTaxYear();
   const others = taxYears.filter((year) => year !== latest).toReversed();
   const known = new Set<string>();
   for (const year of [latest, ...others]) {
-    const paths = pathsOf(payroll.book(year).requestFields(purpose));
+    const paths = pathsOf(payroll.book(year).requestFields(name));
     if (paths.every((path) => known.has(path))) continue;
     for (const path of paths) known.add(path);
     if (year === latest || payroll.book(year).isSound()) yield payroll.requestFields(name, year, search);

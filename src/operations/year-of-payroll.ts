@@ -5,8 +5,6 @@ import {
   type AnswerNotes,
   type Calculation,
   type Plan,
-  PURPOSES,
-  type Purpose,
   planOf,
   Refused,
   type RequestField,
@@ -55,8 +53,8 @@ const CHOICES = 100;
 export class YearOfPayroll {
   readonly #operations = new Map<string, OperationOfYear>();
   readonly #endpoints = new Map<AnyEndpoint, EndpointOfYear>();
-  readonly #words = new Map<Purpose, WordsByName>();
-  readonly #requestWords = new Map<Purpose, WordsByName>();
+  readonly #words = new Map<string, WordsByName>();
+  readonly #requestWords = new Map<string, WordsByName>();
   readonly #parts = new Cache<string, OperationOfYear>('choices', CHOICES);
   /** To plan a search takes as long as many calculations. */
   readonly #plans = new Map<NetToGross, Plan>();
@@ -72,17 +70,16 @@ export class YearOfPayroll {
 
   /** Checks its rules, and compiles the book that most requests need where they are in order. */
   prepare(): void {
-    const [first] = PURPOSES;
     if (!this.year.isSound()) return;
-    for (const { name, purpose } of this.operations.operationsOf(this.taxYear))
-      if (purpose === first) this.#operation(name);
+    const [first = []] = this.year.readers;
+    for (const operation of first) this.#operation(operation);
   }
 
-  /** An operation by the book for its purpose. */
+  /** An operation by its book. */
   #operation(name: string): OperationOfYear {
     return getOrMake(this.#operations, name, () => {
       const operation = this.operations.operationNamed(name);
-      const book = this.year.bookOf(operation.purpose);
+      const book = this.year.bookOf(operation.name);
       const { answer, names } = answerBy(operation, book.checked);
       return {
         operation,
@@ -96,7 +93,7 @@ export class YearOfPayroll {
   #planOf(search: NetToGross): Plan {
     return getOrMake(this.#plans, search, () => {
       const { operation } = search;
-      const book = this.year.bookOf(operation.purpose);
+      const book = this.year.bookOf(operation.name);
       return planOf(
         book,
         [...answerBy(operation, book.checked).names, ...valuesOfSearch(search)],
@@ -115,7 +112,7 @@ export class YearOfPayroll {
     const key = `${search?.path ?? whole.operation.name} ${fields}`;
     const cached = this.#parts.get(key);
     if (cached !== undefined) return cached;
-    const book = this.year.bookOf(whole.operation.purpose);
+    const book = this.year.bookOf(whole.operation.name);
     const answer = answerBy(whole.operation, book.checked).answer.only(parts);
     // Notices are of the whole answer: nothing else is noted of values where neither assumptions nor sources are shown.
     const areNoted = parts.has('assumptions') || parts.has('sources');
@@ -135,7 +132,7 @@ export class YearOfPayroll {
 
   requestFields(name: string, search?: NetToGross): readonly RequestField[] {
     const operation = this.operations.operationNamed(name);
-    const book = this.year.bookOf(operation.purpose);
+    const book = this.year.bookOf(operation.name);
     const { names, inputs } = answerBy(operation, book.checked);
     const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices, inputs);
     return search === undefined
@@ -143,12 +140,12 @@ export class YearOfPayroll {
       : search.fields(fieldsOf([...names, ...valuesOfSearch(search)]));
   }
 
-  words(purpose: Purpose): WordsByName {
-    return getOrMake(this.#words, purpose, () => wordsOf(this.year.bookOf(purpose).checked));
+  words(operation: string): WordsByName {
+    return getOrMake(this.#words, operation, () => wordsOf(this.year.bookOf(operation).checked));
   }
 
-  requestWords(purpose: Purpose): WordsByName {
-    return getOrMake(this.#requestWords, purpose, () => requestWordsOf(this.year.requestFields(purpose)));
+  requestWords(operation: string): WordsByName {
+    return getOrMake(this.#requestWords, operation, () => requestWordsOf(this.year.requestFields(operation)));
   }
 
   *calculate(name: string, request: JsonObject, choice?: Choice): Work<CalculationResult> {
@@ -204,7 +201,7 @@ export class YearOfPayroll {
   }
 
   #firmOfYear(): FirmOfYear {
-    const book = this.year.bookOf(this.#operationOfPerson.purpose);
+    const book = this.year.bookOf(FIRM.operationOfPerson);
     this.#firm ??= {
       plan: planOf(
         book,

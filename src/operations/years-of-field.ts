@@ -29,7 +29,7 @@ export function remarkOnRequestField(
   const [operation, search] =
     endpoint.kind === 'net_to_gross' ? [endpoint.operation, endpoint] : [endpoint, undefined];
   // The rules of a year are checked only where some operation has the field in it.
-  const mayHave = (year: string) => payroll.requestWords(year, operation.purpose).has(path);
+  const mayHave = (year: string) => payroll.requestWords(year, operation.name).has(path);
   const isIn = (year: string) =>
     mayHave(year) &&
     payroll.book(year).isSound() &&

@@ -20,8 +20,7 @@ export async function packedBook(): Promise<PackedBook> {
   const law = lawOfProject();
   const answers: Record<string, KnownAnswers[string]> = {};
   for (const year of years)
-    for (const purpose of year.purposes) {
-      const book = year.bookOf(purpose);
+    for (const book of year.books()) {
       await book.ready();
       Object.assign(answers, book.conditions.answers);
     }

@@ -96,8 +96,8 @@ describe('a field of an answer that shows a topic of some years', () => {
     days: 3,
   };
   const TOPICS: Readonly<Record<string, string>> = {
-    'new.yaml': topicOf('fee', 'from: 2026-27', 'for: employer_cost\n'),
-    'new-of-payslip.yaml': topicOf('fee', 'from: 2026-27', 'for: payslip\n', 'spread(£0) + £10'),
+    'new.yaml': topicOf('fee', 'from: 2026-27'),
+    'new-of-payslip.yaml': topicOf('fee', 'from: 2026-27', 'operations: [payslip]\n', 'spread(£0) + £10'),
     'old.yaml': topicOf('toll', 'until: 2025-26'),
     'first.yaml': topicOf('dues', 'until: 2025-26'),
     'second.yaml': topicOf('dues', 'from: 2026-27', '', '£20'),

@@ -59,8 +59,8 @@ describe('the canonical form of a law', () => {
     if (year === undefined) throw new Error('there is no year');
     const law = lawOf(year);
     let compared = 0;
-    for (const { name, for: only, file } of year.topics) {
-      const suffix = only === undefined ? '' : `/${only.purpose}`;
+    for (const { name, operations, file } of year.topics) {
+      const suffix = operations === undefined ? '' : `/${operations.map(({ text }) => text).join('/')}`;
       const topic = failsafe(file.place.source.path);
       for (const [section, ofSection] of Object.entries(SECTIONS)) {
         for (const [each, entry] of Object.entries(map(topic[section] ?? {}))) {

@@ -4,7 +4,7 @@ import { planOf } from '../../src/language/index.js';
 import { checkFiles } from '../../src/law/books.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { lawOf } from '../../src/law/identity/law.js';
-import type { ReadRequired } from '../../src/law/requirements.js';
+import type { ReadRequired, RequiredOfOperation } from '../../src/law/requirements.js';
 import type { YearBook } from '../../src/law/year-book.js';
 import { readRequired } from '../../src/operations/required-values.js';
 import { diffRules } from '../../src/workshop/compare/rules.js';
@@ -22,27 +22,31 @@ const BOOKS: Readonly<Record<string, Slips>> = parse(yamlOf('twins.yaml'));
 const TWIN = 'rules/twin-of-pay.yaml';
 
 /** What the operations require, but for payslips only what is paid and what reaches the employee. */
-const WITH_PAYSLIP: ReadRequired = (source, findings) =>
-  new Map(readRequired(source, findings)).set('payslip', {
-    operations: [PAYSLIP],
-    valuesOfEveryYear: [],
-    names: () => [],
-    values: () =>
-      ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),
-  });
-const PAYSLIP = {};
+const WITH_PAYSLIP: ReadRequired = (source, findings) => [...withoutPayslip(source, findings), PAYSLIP];
+
+const withoutPayslip: ReadRequired = (source, findings) =>
+  readRequired(source, findings).filter(({ name }) => name !== 'payslip');
+
+const PAYSLIP: RequiredOfOperation = {
+  name: 'payslip',
+  isOfYear: () => true,
+  values: () =>
+    ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),
+  names: () => [],
+  valuesOfEveryYear: [],
+};
 
 /** The book with one file of each topic, that for employer cost for all, but for `pay`, which has a twin for payslips. */
 const right = withTwin(textsOf('2025-26', '2026-27'));
 
 function withTwin(texts: Texts): Texts {
-  const ofAll = Object.entries(texts)
-    .filter(([, text]) => !/^for: payslip$/m.test(text))
-    .map(([path, text]) => [path, text.replace(/^for: employer_cost\n/m, '')] as const);
-  const all = Object.fromEntries(ofAll);
-  const payFor = (purpose: string) =>
-    (all['rules/pay.yaml'] ?? '').replace('topic: pay\n', `$&for: ${purpose}\n`);
-  return { ...all, 'rules/pay.yaml': payFor('employer_cost'), [TWIN]: payFor('payslip') };
+  const all = Object.fromEntries(
+    Object.entries(texts).filter(([path]) => !path.startsWith('rules/payslip/')),
+  );
+  const twin = (all['rules/pay.yaml'] ?? '').replace('topic: pay\n', '$&operations: [payslip]\n');
+  // What is said of a contribution that is not known is said of employer cost.
+  const deductions = (all['rules/deductions.yaml'] ?? '').replaceAll('absent: unknown', 'absent: default');
+  return { ...all, 'rules/deductions.yaml': deductions, [TWIN]: twin };
 }
 
 const unused = new Set(findingsIn(right, WITH_PAYSLIP).filter(isOfUnused));
@@ -66,7 +70,7 @@ function yearOf(texts: Texts): YearBook {
   return year;
 }
 
-describe('a topic with a file for each purpose', () => {
+describe('a topic with a file for an operation', () => {
   const withOneMorePound = changed(right, [TWIN, '+ bonus_paid\n', '+ bonus_paid + £1\n']);
   const year = yearOf(right);
   const yearWithOneMore = yearOf(withOneMorePound);
@@ -77,20 +81,20 @@ describe('a topic with a file for each purpose', () => {
 
   it('is read by the rules of its own book alone', async () => {
     const request = { gross: { amount: 1200, per: 'month' }, ni_category: 'A', tax_code: 'NT' };
-    const gross = async (purpose: 'employer_cost' | 'payslip') => {
-      const book = yearWithOneMore.bookOf(purpose);
+    const gross = async (operation: 'employer-cost' | 'payslip') => {
+      const book = yearWithOneMore.bookOf(operation);
       await book.ready();
       const run = planOf(book, ['take_home.take_home']).start(request);
       return ['pay.gross', 'take_home.take_home'].map((name) => run.figureOf(book.value(name)).toFixed(2));
     };
-    expect(await gross('employer_cost')).to.deep.equal(['1200.00', '1187.84']);
+    expect(await gross('employer-cost')).to.deep.equal(['1200.00', '1187.84']);
     expect(await gross('payslip')).to.deep.equal(['1201.00', '1188.76']);
   });
 
   it('has its books compiled when they are needed, each once', () => {
-    expect(year.purposes).to.deep.equal(['employer_cost', 'payslip']);
+    expect(year.readers).to.deep.equal([['employer-cost', 'tax-code'], ['sick-pay'], ['payslip']]);
     expect(year.bookOf('payslip')).to.equal(year.bookOf('payslip'));
-    expect(year.bookOf('payslip')).not.to.equal(year.bookOf('employer_cost'));
+    expect(year.bookOf('payslip')).not.to.equal(year.bookOf('employer-cost'));
   });
 
   for (const [about, { slips, found }] of Object.entries(BOOKS))
@@ -98,10 +102,9 @@ describe('a topic with a file for each purpose', () => {
       expect(foundIn(changed(right, ...slips)).toSorted()).to.deep.equal(found.toSorted());
     });
 
-  it('is one finding where the other file is deleted, or a topic of both books, whatever reads it', () => {
+  it('is one finding where the file for all others is deleted, or a topic of both books, whatever reads it', () => {
     for (const [file, says] of [
-      ['rules/pay.yaml', 'for: employer_cost” is missing'],
-      [TWIN, 'for: payslip” is missing'],
+      ['rules/pay.yaml', 'a file with “topic: pay” and without “operations” is missing'],
       ['rules/two-pays.yaml', 'two_pays'],
     ] as const) {
       const findings = foundIn(without(right, file));
@@ -110,16 +113,20 @@ describe('a topic with a file for each purpose', () => {
     }
   });
 
+  it('is read from the file for all others where its own is deleted', () => {
+    expect(foundIn(without(right, TWIN))).to.deep.equal([]);
+  });
+
   it('is law of its own: a change of it, or of what it is for, is a change of the year', () => {
     const changes = (to: YearBook) => changesInLines(changesBetween(lawOf(year), lawOf(to)));
     expect(changes(yearWithOneMore)).to.deep.equal(['values changed: pay.gross/payslip']);
     const narrowed = changed(right, [
       'rules/deduction-rates.yaml',
       'topic: deduction_rates\n',
-      '$&for: employer_cost\n',
+      '$&operations: [employer-cost]\n',
     ]);
     const [added = '', removed = ''] = changes(yearOf(narrowed));
-    expect(added).to.match(/^values added: deduction_rates\.\w+\/employer_cost/);
+    expect(added).to.match(/^values added: deduction_rates\.\w+\/employer-cost/);
     expect(removed).to.match(/^values removed: deduction_rates\.\w+/);
   });
 
@@ -156,11 +163,11 @@ describe('a topic with a file for each purpose', () => {
   });
 
   it('is not needed where no operation is for payslips', () => {
-    const required: ReadRequired = (...given) =>
-      new Map([...readRequired(...given)].filter(([purpose]) => purpose !== 'payslip'));
-    const lacking = (texts: Texts) => findingsIn(texts, required).filter((each) => !isOfUnused(each));
-    expect(lacking(right)).to.deep.equal([]);
+    const lacking = (texts: Texts) =>
+      findingsIn(texts, withoutPayslip).filter((each) => !isOfUnused(each) && !each.includes('reaches'));
     expect(lacking(without(right, TWIN))).to.deep.equal([]);
-    expect(lacking(without(right, 'rules/pay.yaml'))).to.have.length(1);
+    const [twin = '', ...others] = lacking(right);
+    expect(twin).to.include('There is no operation “payslip”.');
+    expect(others).to.deep.equal([]);
   });
 });

@@ -31,7 +31,7 @@ const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
   [/^\/values\/\w+\/(assume|notice)(\/\d+)?\/names$/, 'the absence of a field is said elsewhere, too'],
   [/^\/law$/, 'what needs which authority is checked with all of the book'],
   [/^\/round_authority$/, 'a rounding may have no authority, which is checked with all of the book'],
-  [/^\/for$/, 'the topic is in the books of all purposes'],
+  [/^\/operations$/, 'the file is for all operations that no other of its topic names'],
   [/^\/values\/\w+(\/first\/\d+(\/otherwise)?)?\/lowest\/except$/, 'every row that the request names counts'],
   [/\/years(\/(from|until))?$/, 'the part holds in more years'],
   [/^\/refuse(\/\w+)?$/, 'what was refused is answered'],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { People } from '../../bench/people.js';
 import type { JsonObject } from '../../src/json.js';
-import type { Book, Purpose } from '../../src/language/index.js';
+import type { Book } from '../../src/language/index.js';
 import { answerBy, InvalidInput, loadPayroll, type Payroll } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { Program } from '../../src/programs/index.js';
@@ -30,7 +30,7 @@ interface Request {
 
 function requests(count: number): readonly Request[] {
   const people = payroll.taxYears.flatMap((taxYear, seed) =>
-    new People(payroll.words(taxYear), seed).many(PEOPLE_A_YEAR).map((request) => ({
+    new People(payroll.words(taxYear, 'employer-cost'), seed).many(PEOPLE_A_YEAR).map((request) => ({
       name: 'employer-cost' as const,
       taxYear,
       request,
@@ -99,11 +99,11 @@ describe('programs, at length', () => {
     it(`are found wrong with ${what}`, async () => {
       let [caught, all] = [0, 0];
       const lived: string[] = [];
-      for (const purpose of ['employer_cost', 'payslip'] as const) {
-        const book = payroll.book(YEAR).bookOf(purpose);
+      for (const readers of payroll.book(YEAR).readers) {
+        const book = payroll.book(YEAR).bookOf(readers[0] ?? '');
         await book.ready();
         const { source } = new Program(book);
-        const asked = requestsOf(purpose);
+        const asked = requestsOf(readers);
         const places = mutations.flatMap(([from, change]) =>
           [...source.matchAll(from)].map((match) => ({ match, is: change(match[0], ...match.slice(1)) })),
         );
@@ -120,7 +120,7 @@ describe('programs, at length', () => {
             const start = source.lastIndexOf('\n', index) + 1;
             const rest = source.slice(index + was.length, source.indexOf('\n', index + was.length));
             lived.push(
-              `${purpose}: ${source.slice(start, index)}[${was} → ${is}]${rest}`.replaceAll(/\s+/g, ' '),
+              `${readers[0]}: ${source.slice(start, index)}[${was} → ${is}]${rest}`.replaceAll(/\s+/g, ' '),
             );
           }
         }
@@ -132,7 +132,7 @@ describe('programs, at length', () => {
 });
 
 /** The requests of the worked cases of a year, and random ones. */
-function requestsOf(purpose: Purpose): readonly Pick<Request, 'name' | 'request'>[] {
+function requestsOf(readers: readonly string[]): readonly Pick<Request, 'name' | 'request'>[] {
   const cases = readCases(PROJECT, new Findings()).filter(
     ({ refuses, request }) => refuses === undefined && (request.tax_year ?? YEAR) === YEAR,
   );
@@ -141,7 +141,7 @@ function requestsOf(purpose: Purpose): readonly Pick<Request, 'name' | 'request'
     request,
   }));
   return [...random, ...cases]
-    .filter(({ operation }) => operationNamed(operation).purpose === purpose)
+    .filter(({ operation }) => readers.includes(operation))
     .map(({ operation, request: { tax_year: _, ...request } }) => ({ name: operation, request }));
 }
 

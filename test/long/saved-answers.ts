@@ -46,7 +46,7 @@ function requests(): readonly SavedRequest[] {
     request: { ...request, tax_year: taxYear },
   }));
   const people = payroll.taxYears.flatMap((taxYear, index) =>
-    new People(payroll.words(taxYear), index + 1).many(PEOPLE_A_YEAR).map((request) => ({
+    new People(payroll.words(taxYear, 'employer-cost'), index + 1).many(PEOPLE_A_YEAR).map((request) => ({
       operation: 'employer-cost' as const,
       request: { ...request, tax_year: taxYear },
     })),

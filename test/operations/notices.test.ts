@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { ReadRequired } from '../../src/law/index.js';
 import { answerPaths } from '../../src/operations/answer/paths.js';
+import { operationsIn } from '../../src/operations/index.js';
 import { type Operation, operation } from '../../src/operations/operation.js';
-import { requirementsOfPurpose } from '../../src/operations/required-values.js';
+import { requiredOf } from '../../src/operations/required-values.js';
 import { NOTICE_CODES } from '../../src/operations/words.js';
 import { findingsWith } from '../language/support/real-book.js';
 import { answerOf } from '../support/declared.js';
-import { operations } from '../support/operations.js';
+import { SMALL_LAW } from '../support/small-law.js';
+
+/** Of the book whose findings are looked at. */
+const { operations } = operationsIn(SMALL_LAW);
 
 const TOY = operation({
   name: 'toy',
@@ -34,12 +38,11 @@ notices: { as: notices }`),
 
 const TOY_ANSWER = TOY.answer(() => 'all');
 
-const OTHERS = operations.filter(({ purpose }) => purpose === 'employer_cost');
+const OTHERS = operations.map((each) => ({ ...each, showsNotices: false }));
 const REQUIRED = required([...OTHERS, TOY]);
 
 function required(operations: readonly Operation[]): ReadRequired {
-  const ofPurpose = requirementsOfPurpose(operations);
-  return () => new Map([['employer_cost', ofPurpose]]);
+  return () => operations.map(requiredOf);
 }
 
 const RULE = '  total:\n';

@@ -30,7 +30,7 @@ describe('every operation', () => {
       });
 
       it('shows its main value', () => {
-        const book = payroll.book(payroll.latestTaxYear()).bookOf(operation.purpose);
+        const book = payroll.book(payroll.latestTaxYear()).bookOf(operation.name);
         expect(valuesOf(operation.name, book)).to.include(operation.main);
       });
 
@@ -78,7 +78,7 @@ describe('every operation', () => {
       });
 
       it('reads nothing of its examples that the rules do not know', () => {
-        const { inputs } = payroll.book(payroll.latestTaxYear()).bookOf(operation.purpose).checked;
+        const { inputs } = payroll.book(payroll.latestTaxYear()).bookOf(operation.name).checked;
         const known = new Set(inputs.map(({ steps: [first = ''] }) => first));
         for (const { request } of operation.examples)
           expect([...known]).to.include.members(Object.keys(inputsOf(operation, request) ?? {}));

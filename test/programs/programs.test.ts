@@ -29,12 +29,12 @@ const programs = new Map<string, Promise<Program>>();
 
 async function compare(name: string, taxYear: string, request: JsonObject) {
   const operation = operationNamed(name);
-  const key = `${operation.purpose} ${taxYear}`;
-  const program = programs.get(key) ?? programOf(payroll.book(taxYear).bookOf(operation.purpose));
+  const key = `${name} ${taxYear}`;
+  const program = programs.get(key) ?? programOf(payroll.book(taxYear).bookOf(name));
   programs.set(key, program);
   return differences(
     await program,
-    valuesOf(name, payroll.book(taxYear).bookOf(operation.purpose)),
+    valuesOf(name, payroll.book(taxYear).bookOf(name)),
     inputsOf(operation, request),
   );
 }

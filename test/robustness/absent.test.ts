@@ -42,7 +42,7 @@ async function outcomeOf(name: Name, body: JsonObject): Promise<Outcome | undefi
     const result = await payroll.calculate(name, request, taxYear);
     const { assumptions, notices = [], sources: _, engine: __, ...figures } = answerOf(result);
     const texts = [assumptions, isList(notices) ? notices.map((each) => members(each)['message'] ?? '') : []];
-    const { values } = payroll.book(taxYear).bookOf(operation.purpose).checked;
+    const { values } = payroll.book(taxYear).bookOf(name).checked;
     const sentences = values.flatMap((value) => [...value.assumptions, ...value.notices]);
     const named = sentences.filter((each) => {
       const text = each.names.length === 0 ? undefined : says(each, result.calculation);

@@ -288,7 +288,7 @@ describe("a director's National Insurance", function () {
 
 /** The letters that another follows at State Pension age, each with that other one. */
 function lettersOfPensionAge(taxYear: string): readonly (readonly [string, string])[] {
-  const letters = payroll.words(taxYear).get('ni_category') ?? [];
+  const letters = payroll.words(taxYear, 'employer-cost').get('ni_category') ?? [];
   const pairs = [
     ...(['A', 'B', 'J'] as const).map((letter) => [letter, 'C'] as const),
     ...(['F', 'I', 'L'] as const).map((letter) => [letter, 'S'] as const),

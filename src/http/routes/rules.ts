@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { isFor } from '../../language/index.js';
-import { presentTopic } from '../../law/index.js';
+import { presentTopic, wireName } from '../../law/index.js';
 import {
   didYouMeanSuffix,
   type Payroll,
@@ -27,19 +26,20 @@ const VALUE = 'employee_main';
 /** GET /v1/rules, of a topic and of a value: the rules that are valid in a tax year. */
 export function rulesRoutes(payroll: Payroll): RouteGroup {
   const topicsOf = (query: Query) => {
-    const { taxYear, purpose } = checkRulesQuery(query, payroll);
+    const { taxYear, operation } = checkRulesQuery(query, payroll);
     const year = payroll.book(taxYear);
-    const purposes = purpose === undefined ? year.purposes : [purpose];
-    const topics = year.topics.filter((topic) => purposes.some((each) => isFor(topic, each)));
+    // One stands for all that have the same book.
+    const operations = operation === undefined ? year.readers.flatMap(([first]) => first ?? []) : [operation];
+    const having = new Set(operations.flatMap((each) => year.topicsOf(each)));
+    const topics = year.topics.filter((topic) => having.has(topic));
     const head: JsonObject = { tax_year: taxYear, engine: payroll.identity(taxYear).engine };
-    return { taxYear, head, year, purposes, topics };
+    return { taxYear, head, year, operations, topics };
   };
-  /** The rules with a topic of this name, one for each purpose that the query allows. Throws NOT_FOUND. */
+  /** The rules with a topic of this name, one for each book that the query allows. Throws NOT_FOUND. */
   const booksOf = (query: Query, name: string) => {
-    const { taxYear, head, year, purposes, topics } = topicsOf(query);
-    const namesakes = topics.filter((each) => each.name === name);
-    const [first, ...others] = purposes
-      .filter((each) => namesakes.some((topic) => isFor(topic, each)))
+    const { taxYear, head, year, operations, topics } = topicsOf(query);
+    const [first, ...others] = operations
+      .filter((each) => year.topicsOf(each).some((topic) => topic.name === name))
       .map((each) => year.publishedRules(each));
     if (first === undefined) {
       const names = topics.map((each) => each.name);
@@ -48,7 +48,7 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
     return { taxYear, head, first, others };
   };
   const taxYear = taxYearParameter(payroll);
-  const purpose = purposeParameter(payroll);
+  const operation = operationParameter(payroll);
   const topicParameter = pathParameter('topic', 'The name of a topic.', TOPIC);
   const valueParameter = pathParameter('value', 'The short name of a value of the topic.', VALUE);
   const routes = [
@@ -56,15 +56,15 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
       path: '/v1/rules',
       answer({ query }) {
         const { head, year, topics } = topicsOf(query);
-        return { ...head, topics: topics.map((topic) => presentTopic(topic, year.rates.authorities)) };
+        return { ...head, topics: topics.map((topic) => presentTopic(topic, year)) };
       },
       about: {
         operationId: 'rules',
         summary: 'The topics of the law of a tax year',
         description:
-          'Each with the file it stands in, its official sources and the years in which it is the law. A topic that is ' +
-          'for one purpose says so; one that has a file for each is listed twice.',
-        parameters: [taxYear, purpose],
+          'Each with the file it stands in, its official sources and the years in which it is the law. A topic that ' +
+          'one operation alone reaches says so; one that has several files is listed with each.',
+        parameters: [taxYear, operation],
       },
       schema: 'RulesResult',
     }),
@@ -79,7 +79,7 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
         operationId: 'topic',
         summary: 'The inputs, conditions, tables, values and refusals of a topic',
         description: 'All that its file says for the tax year, with the line where each stands.',
-        parameters: [topicParameter, taxYear, purpose],
+        parameters: [topicParameter, taxYear, operation],
       },
       schema: 'TopicResult',
       example: { params: { topic: TOPIC }, query: {} },
@@ -90,7 +90,7 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
       answer({ params, query }) {
         const { topic = '', value = '' } = params;
         const { taxYear, head, first, others } = booksOf(query, topic);
-        // Rules name a value without its purpose, and perhaps only one of the twins has it.
+        // Rules name a value without its operation, and perhaps only one of the twins has it.
         for (const each of [first, ...others]) {
           const content = each.value(topic, value);
           if (content !== undefined) return { ...head, ...content };
@@ -102,7 +102,7 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
         summary: 'How one value is found, what it rests on and what rests on it',
         description:
           'The rule as it is valid in the tax year: its formula or its branches, its roundings and its sources.',
-        parameters: [topicParameter, valueParameter, taxYear, purpose],
+        parameters: [topicParameter, valueParameter, taxYear, operation],
       },
       schema: 'ValueResult',
       example: { params: { topic: TOPIC, value: VALUE }, query: {} },
@@ -110,8 +110,8 @@ export function rulesRoutes(payroll: Payroll): RouteGroup {
     }),
   ];
   const schemas = () => ({
-    RulesResult: rulesResult(),
-    TopicResult: topicResult(),
+    RulesResult: rulesResult(wireNames(payroll)),
+    TopicResult: topicResult(wireNames(payroll)),
     ValueResult: valueResult(),
     RuleInput: ruleInput(),
     RuleCondition: ruleCondition(),
@@ -124,12 +124,16 @@ function pathParameter(name: string, description: string, example: string): Json
   return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
 }
 
-function purposeParameter({ book, latestTaxYear }: Payroll): JsonObject {
+function wireNames({ operations }: Payroll): readonly string[] {
+  return operations.map(({ name }) => wireName(name));
+}
+
+function operationParameter(payroll: Payroll): JsonObject {
   return queryParameter(
     'for',
-    'Rules as they are read for this purpose. When not given: of all purposes; of a topic that has a file for each, ' +
-      'the one for employer cost, except for a value that only another has.',
-    { schema: { type: 'string', enum: book(latestTaxYear()).purposes } },
+    'The rules that the answers of this operation reach. When not given: of all; of a topic that has several files, the one that ' +
+      'names no operation, except for a value that only another has.',
+    { schema: { type: 'string', enum: wireNames(payroll) } },
   );
 }
 

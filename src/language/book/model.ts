@@ -2,7 +2,6 @@ import type { Broken, MapNode, Place, TextNode } from '../../yaml/index.js';
 import type { Syntax } from '../constructs/construct.js';
 import type { Claim, Comparison, Formula } from '../formula/parse.js';
 import type { InputKeys } from './input-keys.js';
-import type { Purpose } from './purpose.js';
 import type { InputType } from './request-field.js';
 
 /** A rule file, and in which tax years what of it holds. */
@@ -21,8 +20,8 @@ export interface Topic extends RuleFile {
   readonly name: string;
   readonly title: string;
   readonly place: Place;
-  /** The one purpose that the topic is for; undefined where it serves all. */
-  readonly for: { readonly purpose: Purpose; readonly place: Place } | undefined;
+  /** The names of the operations that the file is for; undefined where it is for all others. */
+  readonly operations: readonly TextNode[] | undefined;
   readonly law: AreaOfLaw | undefined;
   readonly cites: RuleCitations;
   readonly inputs: readonly Input[];

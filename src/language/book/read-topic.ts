@@ -59,7 +59,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     if (fault !== undefined) unreadable.push({ section: 'values', name, finding: fault });
     return value;
   };
-  const { topic: name, for: purpose } = head;
+  const { topic: name, operations } = head;
   const topic = {
     title: unlessBroken(head.title)?.text ?? '',
     ...ruleFile(file),
@@ -81,13 +81,13 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
     })),
     unreadable,
   };
-  if (name === undefined || isBroken(name) || isBroken(purpose) || strange.finding !== undefined)
+  if (name === undefined || isBroken(name) || isBroken(operations) || strange.finding !== undefined)
     return undefined;
   return {
     ...topic,
     name: name.text,
     place: name.place,
-    for: purpose && { purpose: purpose.text, place: purpose.place },
+    operations,
   };
 }
 

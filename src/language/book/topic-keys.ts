@@ -2,6 +2,7 @@ import {
   checked,
   citations,
   either,
+  listOf,
   mapOf,
   may,
   must,
@@ -23,7 +24,6 @@ import { formulaText, roundingName, textWithoutFigure } from '../constructs/read
 import { wholeFieldCondition } from './field-condition-keys.js';
 import { input, wholeInput } from './input-keys.js';
 import { AREAS_OF_LAW } from './model.js';
-import { PURPOSES } from './purpose.js';
 import { assumptions, invariant, notices, reasons, refusal } from './sentence-keys.js';
 
 /*
@@ -98,10 +98,10 @@ export const topicKeys = {
     'The tax years in which this file is the law; all when left out. A change of law is a second file of the same ' +
       'topic, or `years` on the few parts that differ. Example: `years: { from: 2026-27 }`',
   ),
-  for: may(
-    word(PURPOSES),
-    'What these rules are for, where they are not for all operations: employer_cost (a level year, and all that is ' +
-      'looked up) or payslip (one pay day). The same topic may have a file for each. Example: `for: payslip`',
+  operations: may(
+    listOf(text),
+    'The operations that this file is for, by name, where the same topic has a file for all others, which says none. An operation reads ' +
+      'the topics that its answers reach. Example: `operations: [payslip]`',
   ),
   law: may(
     word(AREAS_OF_LAW),

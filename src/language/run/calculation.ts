@@ -375,12 +375,10 @@ export class Calculation implements Results {
     return paidUpTo(number).sub(paidUpTo(number - 1));
   }
 
-  /** How many payslips the year has. */
+  /** How many payslips the year has; one where nothing of the book is of payslips. */
   get payslips(): number {
     const { payslips } = this.book.checked;
-    if (payslips === undefined)
-      throw new TypeError('A book that spreads amounts has a value named payslips.');
-    return this.figureOf(payslips).toNumber();
+    return payslips === undefined ? 1 : this.figureOf(payslips).toNumber();
   }
 
   /** How many figures a value has. */

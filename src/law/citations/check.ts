@@ -2,6 +2,7 @@ import {
   figureLeaves,
   innerUnlessEmpty,
   isValidIn,
+  operationsInWords,
   type Topic,
   topicsIn,
   yearsInWords,
@@ -235,7 +236,8 @@ class AuthorityChecker {
     const { topics, years } = this.citers;
     for (const [index, topic] of topics.entries()) {
       for (const other of topics.slice(0, index)) {
-        const isSameTopic = other.name === topic.name && other.for?.purpose === topic.for?.purpose;
+        const isSameTopic =
+          other.name === topic.name && operationsInWords(other) === operationsInWords(topic);
         if (!isSameTopic) continue;
         const ends = (file: Topic) =>
           years.findLast(({ taxYear }) => topicsIn([file], taxYear).length > 0)?.ends;

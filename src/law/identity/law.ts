@@ -78,9 +78,10 @@ const rulesOfTopic = memoize(
   },
 );
 
-/** `income_tax.tax`; of a file for one purpose `pay.salary/payslip`, since its purpose is law, too. */
-function partName({ name: topic, for: only }: Topic, name: string): string {
-  return `${topic}.${name}${only === undefined ? '' : `/${only.purpose}`}`;
+/** `income_tax.tax`; of a file that names its operations `pay.salary/payslip`, since they are law, too. */
+function partName({ name: topic, operations }: Topic, name: string): string {
+  const names = operations?.map(({ text }) => text).sort();
+  return `${topic}.${name}${names === undefined ? '' : `/${names.join('/')}`}`;
 }
 
 /** The name within its topic of a part of the law; undefined where it is of another topic. */

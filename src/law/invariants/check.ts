@@ -5,7 +5,6 @@ import {
   breachesOf,
   checkBooks,
   type FigureNode,
-  PURPOSES,
   type Topic,
   topicsIn,
 } from '../../language/index.js';
@@ -68,10 +67,10 @@ function tryStretch(
   const root = figuresOfStretch(rates, day, before);
   const own = new Findings();
   const invariants = topic.invariants.flatMap((each) => forEach(each, root, rates));
-  const [purpose] = PURPOSES;
   const year = {
     taxYear: rates.taxYear,
     topics: [{ ...topic, invariants }],
+    operations: [],
     authorities: rates.authorities,
     rates: root,
     stretches: [day],
@@ -79,7 +78,7 @@ function tryStretch(
     payrollOnly: payrollOnlyOf(rates),
     requiredValues: [],
   };
-  const book = checkBooks(new Map([[purpose, year]]), own).books.get(purpose);
+  const book = checkBooks([year], own).books[0];
   findings.addAll(own);
   if (book === undefined || own.count > 0) return { broken: [], unused: [], equations: [] };
   const calculation = new Book(book).startWithoutConditions({});

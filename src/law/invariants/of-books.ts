@@ -61,7 +61,7 @@ export function checkFigures(
       const isChecked = !notChecked.includes(year);
       if (!isChecked && (before === undefined || notChecked.includes(before))) return [];
       const { broken, unused, equations } = tryFigures(file, rates, before?.rates, findings);
-      const ofBooks = isChecked ? [...year.checkedBooks.values()].map((book) => book.unusedFigures) : [];
+      const ofBooks = isChecked ? year.checkedBooks.map((book) => book.unusedFigures) : [];
       const isUnread = ({ path: figure }: FigureNode) =>
         isChecked &&
         !rates.unconfirmed.includes(figure.split('.')[1] ?? '') &&

@@ -5,9 +5,7 @@ import {
   type CheckedValue,
   type FigureNode,
   figureAt,
-  isFor,
   lawOfAuthorities,
-  type Purpose,
   type Topic,
 } from '../../language/index.js';
 import {
@@ -24,7 +22,7 @@ import type { YearBook } from '../year-book.js';
 import { presentAuthorities } from './authorities.js';
 import { type NamedCondition, RuleGraph } from './rule-graph.js';
 
-/** The rules that are valid in a tax year for one purpose, as GET /v1/rules shows them. */
+/** The rules that the answers of an operation reach in a tax year, as GET /v1/rules shows them. */
 export class PublishedRules {
   readonly #book: Book;
   readonly #topics: readonly Topic[];
@@ -32,9 +30,12 @@ export class PublishedRules {
   readonly #authorities: Authorities;
   readonly #graph: RuleGraph;
 
-  constructor(year: Pick<YearBook, 'rates' | 'topics' | 'bookOf'>, purpose: Purpose) {
-    this.#book = year.bookOf(purpose);
-    this.#topics = year.topics.filter((topic) => isFor(topic, purpose));
+  constructor(
+    private readonly year: Pick<YearBook, 'rates' | 'topicsOf' | 'bookOf' | 'readers'>,
+    operation: string,
+  ) {
+    this.#book = year.bookOf(operation);
+    this.#topics = year.topicsOf(operation);
     this.#figures = year.rates.figures;
     this.#authorities = year.rates.authorities;
     this.#graph = new RuleGraph(this.#book.checked);
@@ -50,7 +51,7 @@ export class PublishedRules {
     if (topic === undefined) return undefined;
     const topicConditions = this.#book.checked.topicConditions.find((each) => each.topic === name);
     return {
-      ...presentTopic(topic, this.#authorities),
+      ...presentTopic(topic, this.year),
       inputs: topic.inputs.map((input) => this.#input(input)),
       conditions: (topicConditions?.conditions ?? []).map((condition) =>
         presentCondition({ name: `${name}.${condition.name}`, condition }),
@@ -176,16 +177,28 @@ export class PublishedRules {
   }
 }
 
+/** The name of an operation in a field: `employer_cost`. */
+export function wireName(operation: string): string {
+  return operation.replaceAll('-', '_');
+}
+
 /** A topic as lists of topics show it. */
 export function presentTopic(
-  { name, title, for: only, law, cites, years, place }: Topic,
-  all: Authorities,
+  topic: Topic,
+  year: Pick<YearBook, 'rates' | 'topicsOf' | 'readers'>,
 ): JsonObject {
+  const { name, title, law, cites, years, place } = topic;
+  const all = year.rates.authorities;
+  // Operations of one book have the same rules: the first stands for them.
+  const having = year.readers.flatMap(([first = '']) =>
+    year.topicsOf(first).includes(topic) ? [wireName(first)] : [],
+  );
+  const [only = null, ...others] = having;
   const names = cites.authorities.map(({ text }) => text);
   return {
     name,
     title,
-    for: only?.purpose ?? null,
+    for: others.length > 0 ? null : only,
     law: law ?? null,
     sources: lawOfAuthorities(names, all).sources,
     authorities: presentAuthorities(names, all),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { type Book, type CheckedValue, type Purpose, planOf } from '../../language/index.js';
+import { type Book, type CheckedValue, planOf } from '../../language/index.js';
 import {
   branchesOf,
   type CheckedSentence,
@@ -30,17 +30,13 @@ export interface Assumption {
 
 interface OperationOfBook {
   readonly name: string;
-  readonly purpose: Purpose;
   /** The full names of the values that its answers show. */
   readonly values: readonly string[];
 }
 
 /** The assumptions that the answers of an operation can have in a year, each once, in the order of the rules. */
-export function assumptionsOf(
-  year: YearBook,
-  { name, purpose, values }: OperationOfBook,
-): readonly Assumption[] {
-  const book = year.bookOf(purpose);
+export function assumptionsOf(year: YearBook, { name, values }: OperationOfBook): readonly Assumption[] {
+  const book = year.bookOf(name);
   const plan = planOf(book, values);
   const reader = new AssumptionReader(book);
   const rules = book.checked.values.filter((rule) => plan.canReach(rule));

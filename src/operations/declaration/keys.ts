@@ -1,4 +1,3 @@
-import { PURPOSES } from '../../language/index.js';
 import { KINDS_OF_DATA } from '../../law/index.js';
 import type { MapNode } from '../../yaml/index.js';
 import * as keys from '../../yaml/keys.js';
@@ -63,9 +62,9 @@ export const operationKeys = {
     }),
     'The path that it is asked at. Example: `path: /v1/statutory/sick-pay`',
   ),
-  for: may(
-    word(PURPOSES),
-    'Whose rules answer it, as `for` of rule files says; employer_cost when left out.',
+  grain: may(
+    word(['payslip']),
+    'payslip: its figures are those of one payslip; when left out they are of the year. Example: `grain: payslip`',
   ),
   years: may(
     keys.years,

@@ -166,10 +166,8 @@ function checkMain({ main }: OperationKeys, { answer }: Operation, findings: Fin
 
 function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
   const { code_field: codeField, in_path: inPath, shared_types: sharedTypes, assistant, page } = keys;
-  const purpose = keys.for?.text ?? 'employer_cost';
-  const grain = purpose === 'payslip' ? 'payslip' : 'year';
+  const grain = keys.grain?.text ?? 'year';
   const common: CommonParts = {
-    purpose,
     name: keys.operation.text,
     ...(keys.years && { years: rangeOf(keys.years) }),
     summary: keys.summary,

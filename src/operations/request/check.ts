@@ -38,7 +38,7 @@ function remarksOf(
       const path = pathOf(field);
       const isOfAnyYear = yearsOf(operation, payroll).taxYears.some((year) =>
         payroll
-          .requestWords(year, operation.purpose)
+          .requestWords(year, operation.name)
           .get(path)
           ?.some((each) => each === word),
       );

@@ -29,11 +29,11 @@ export function traceQuery(
   payroll: Payroll,
   operation: Operation,
 ): (query: Query, taxYear: string) => TraceQuery {
-  const { hasPayslips, purpose } = operation;
+  const { hasPayslips, name: operationName } = operation;
   return (query, taxYear) => {
     const parameters = hasPayslips ? ['period'] : [];
     const faults = queryFaults(query, parameters, ['value', 'field']);
-    const book = payroll.book(taxYear).bookOf(purpose);
+    const book = payroll.book(taxYear).bookOf(operationName);
     const { values: roots } = answerBy(operation, book.checked);
     const values = new Set<string>();
     const fault = (field: string, code: FaultCode, message: string) => faults.push({ field, code, message });

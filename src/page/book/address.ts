@@ -1,18 +1,19 @@
-import { isFor, type Purpose } from '../../language/index.js';
 import type { YearBook } from '../../law/index.js';
 
-/** Where a rule stands in the book, by its full name, as the rules for a purpose have it. */
-export function bookAddress(year: YearBook, fullName: string, purpose: Purpose): string {
+/** Where a rule stands in the book, by its full name, as the rules of an operation have it. */
+export function bookAddress(year: YearBook, fullName: string, operation: string): string {
   const [topic = ''] = fullName.split('.');
-  return `/book/rules/${year.rates.taxYear}/${topic}#${ruleId(year, fullName, purpose)}`;
+  return `/book/rules/${year.rates.taxYear}/${topic}#${ruleId(year, fullName, operation)}`;
 }
 
-/** The id of a rule on the page of its topic. A topic may have a file for each purpose, with rules of the same names: those of
- *  all files but the first have their purpose before their names. */
-export function ruleId({ topics }: YearBook, fullName: string, purpose: Purpose): string {
+/** The id of a rule on the page of its topic. A topic may have several files, with rules of the same names: those of all files but the
+ *  first have the first operation that reads them before their names. */
+export function ruleId(year: YearBook, fullName: string, operation: string): string {
   const [topic = '', name = ''] = fullName.split('.');
-  const first = topics.find((each) => each.name === topic);
-  return first === undefined || isFor(first, purpose) ? name : `${purpose}.${name}`;
+  const first = year.topics.find((each) => each.name === topic);
+  if (first === undefined || year.topicsOf(operation).includes(first)) return name;
+  const readers = year.readers.find((each) => each.includes(operation));
+  return `${readers?.[0] ?? operation}.${name}`;
 }
 
 /** Where the book says what is left out of the answers of an operation; of one entry where it is named. */

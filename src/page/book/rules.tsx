@@ -1,6 +1,6 @@
 import { roundingInWords } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
-import { type Citation, citationsOf, type Purpose, type Topic } from '../../language/index.js';
+import { type Citation, citationsOf, type Topic } from '../../language/index.js';
 import type { PublishedRules, YearBook } from '../../law/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
@@ -66,9 +66,11 @@ export const topicPage: Page = {
           </p>
           <h1>{withApostrophes(first.title)}</h1>
           {versions.map((version) => {
-            const purpose = version.for?.purpose ?? yearBook.purposes[0];
-            return purpose === undefined ? null : (
-              <RulesOfTopic key={purpose} topic={version} year={yearBook} purpose={purpose} />
+            const readers = yearBook.readers.flatMap(([reader = '']) =>
+              yearBook.topicsOf(reader).includes(version) ? [reader] : [],
+            );
+            return readers.length === 0 ? null : (
+              <RulesOfTopic key={readers[0]} topic={version} year={yearBook} readers={readers} />
             );
           })}
           <Footer taxYear={year} payroll={site.payroll} />
@@ -90,18 +92,19 @@ function valuesOf(topic: string, rules: PublishedRules): readonly JsonObject[] {
 interface TopicProps {
   readonly topic: Topic;
   readonly year: YearBook;
-  /** The one whose rules are shown; a topic without one of its own serves all. */
-  readonly purpose: Purpose;
+  /** The operations that read it, one a book; the rules are shown as those of the first are. */
+  readonly readers: readonly string[];
 }
 
-function RulesOfTopic({ topic, year, purpose }: TopicProps) {
-  const values = valuesOf(topic.name, year.publishedRules(purpose));
+function RulesOfTopic({ topic, year, readers }: TopicProps) {
+  const [operation = '', ...others] = readers;
+  const values = valuesOf(topic.name, year.publishedRules(operation));
   return (
     <section class="card">
-      <h2>{topic.for === undefined ? texts.values : texts.purpose(purpose.replaceAll('_', ' '))}</h2>
+      <h2>{others.length > 0 ? texts.values : texts.ofOperation(operation.replaceAll('-', ' '))}</h2>
       <p class="small quiet">{topic.place.source.path}</p>
       {values.map((value) => (
-        <Rule key={String(value['name'])} value={value} year={year} purpose={purpose} />
+        <Rule key={String(value['name'])} value={value} year={year} operation={operation} />
       ))}
     </section>
   );
@@ -110,20 +113,20 @@ function RulesOfTopic({ topic, year, purpose }: TopicProps) {
 function Rule({
   value,
   year,
-  purpose,
+  operation,
 }: {
   readonly value: JsonObject;
   readonly year: YearBook;
-  readonly purpose: Purpose;
+  readonly operation: string;
 }) {
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
-  const addressOf = (fullName: string) => bookAddress(year, fullName, purpose);
+  const addressOf = (fullName: string) => bookAddress(year, fullName, operation);
   const link = linkResolver(textsIn(restsOn['values']), addressOf);
   const branches = objectsIn(value['branches']);
   const neededBy = textsIn(value['needed_by']);
   const rounding = textsIn(value['rounding']);
   return (
-    <div class="rule-part" id={ruleId(year, String(value['full_name']), purpose)}>
+    <div class="rule-part" id={ruleId(year, String(value['full_name']), operation)}>
       <h3>
         {typeof value['title'] === 'string'
           ? withApostrophes(value['title'])

@@ -67,7 +67,7 @@ interface ScopeOfOperationProps {
 }
 
 function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOperationProps) {
-  const { name, summary, purpose } = operation;
+  const { name, summary } = operation;
   return (
     <section class="card scope" id={name}>
       <h2>{summary}</h2>
@@ -87,7 +87,7 @@ function ScopeOfOperation({ operation, year, leftOut, assumptions }: ScopeOfOper
             {assumptions.map(({ says, rule }) => (
               <li key={`${rule} ${says}`}>
                 {withApostrophes(says.replaceAll(/\{[^}]*\}/g, '…'))}{' '}
-                <a class="small" href={bookAddress(year, rule, purpose)}>
+                <a class="small" href={bookAddress(year, rule, name)}>
                   {texts.rule}
                 </a>
               </li>

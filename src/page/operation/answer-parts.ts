@@ -35,12 +35,12 @@ export interface AnswerPart {
 /** The fields of the answer of an operation in a year, in their order, without its notices and metadata. Each is called by its own title,
  *  else by that of the value or of the input that it shows, else by its name. `fieldLabel` is of a request field by its path. */
 export function answerPartsOf(
-  { shapes, purpose }: Operation,
+  { shapes, name: operation }: Operation,
   payroll: Payroll,
   taxYear: string,
   fieldLabel: (path: string) => string,
 ): readonly AnswerPart[] {
-  const { values } = payroll.book(taxYear).bookOf(purpose).checked;
+  const { values } = payroll.book(taxYear).bookOf(operation).checked;
   const labelOf = ({ name, title, value, input }: FieldShape): string => {
     const rule = values.find(({ fullName }) => fullName === value);
     if (title !== undefined) return withApostrophes(title);

@@ -647,7 +647,7 @@ export const rules = {
   assumes: 'Takes for granted',
   when: 'when',
   otherwise: 'otherwise',
-  purpose: (purpose: string): string => `for ${purpose}`,
+  ofOperation: (operation: string): string => `for ${operation}`,
   noSuch: 'There is no such topic in the rules of that year.',
 } as const;
 

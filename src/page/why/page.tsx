@@ -235,7 +235,7 @@ function Rules({
           <code>{line}</code>
           {note !== undefined && <p class="small">{withApostrophes(note)}</p>}
           <p class="small">
-            <a href={bookAddress(payroll.book(taxYear), value.fullName, operation.purpose)}>
+            <a href={bookAddress(payroll.book(taxYear), value.fullName, operation.name)}>
               {texts.ruleAt(place.source.path, place.line)}
             </a>
           </p>

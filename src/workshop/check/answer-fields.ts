@@ -30,11 +30,11 @@ export class AnswerFields {
   }
 
   #answerOf(operation: Operation): ObjectField {
-    return answerBy(operation, this.payroll.book(this.taxYear).bookOf(operation.purpose).checked).answer;
+    return answerBy(operation, this.payroll.book(this.taxYear).bookOf(operation.name).checked).answer;
   }
 
-  #wordsOf({ purpose }: Operation): WordsByName {
-    return this.payroll.words(this.taxYear, purpose);
+  #wordsOf({ name }: Operation): WordsByName {
+    return this.payroll.words(this.taxYear, name);
   }
 
   /** The codes that notices of an operation can have; undefined where its answers show none. */

@@ -15,7 +15,7 @@ import type { Part } from '../coverage/parts.js';
 import { isUnproven, mergeSentences, missingKeys, type SentenceProof } from '../coverage/sentences.js';
 import type { TestDataResult } from '../hmrc/run.js';
 import type { UnseenChanges } from '../invariants/unseen-changes.js';
-import { type Ask, placedQuestion, questionsOf, stillAccepted, withoutPurpose } from '../release/asks.js';
+import { type Ask, placedQuestion, questionsOf, stillAccepted, withoutOperations } from '../release/asks.js';
 import type { FullCheck, YearToRelease } from './full-check.js';
 import type { News } from './news.js';
 import type { Proof } from './prove.js';
@@ -93,8 +93,8 @@ function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): str
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
 function countRules({ checkedBooks }: YearBook): number {
-  const books = [...checkedBooks.values()];
-  return new Set(books.flatMap((book) => [...book.values, ...book.refusals].map(({ rule }) => rule))).size;
+  return new Set(checkedBooks.flatMap((book) => [...book.values, ...book.refusals].map(({ rule }) => rule)))
+    .size;
 }
 
 /** `2023-24 changes on 2024-01-06: 7 figures` */
@@ -140,7 +140,7 @@ function nothingNewAsText({ years, matches, news }: CheckResult): string {
 
 /** What is new besides what a release will ask: `rates/2026-27.yaml:234  rates.statutory_pay.sick_pay_weekly: £123.25 → £125` */
 function newsAsText({ taxYear, since, changes }: News, asks: readonly Ask[], { most }: Listing): string {
-  const others = changes.filter(({ name }) => !asks.some((ask) => ask.name === withoutPurpose(name)));
+  const others = changes.filter(({ name }) => !asks.some((ask) => ask.name === withoutOperations(name)));
   const lines = others.map(({ place, name, how }) => `${lineText(place)}  ${name}: ${how}`);
   const is = others.length === changes.length ? 'New' : 'Else new';
   return listBelow(`${is} in ${taxYear} against ${since}:`, lines, most).join('\n');

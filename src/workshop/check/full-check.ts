@@ -83,7 +83,12 @@ export async function runFullCheck(
   if (labels) checkEvidence(root, register.labels, findings);
   const figures = checkFigures(root, years, findings, notChecked);
   for (const { rates } of years) checkConfirmations(rates, findings);
-  checkScope(root, files, operationsIn(root).operations, findings);
+  checkScope(
+    root,
+    files,
+    operationsIn(root).operations.map(({ name }) => name),
+    findings,
+  );
   if (authorities !== undefined)
     checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);

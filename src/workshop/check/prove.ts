@@ -204,7 +204,7 @@ async function observe(
 /** The plan of all values that answers show. */
 function planOfAnswers(name: string, payroll: Payroll, year: YearBook): Plan {
   const operation = payroll.operationNamed(name);
-  const book = year.bookOf(operation.purpose);
+  const book = year.bookOf(operation.name);
   return planOf(book, answerBy(operation, book.checked).names);
 }
 

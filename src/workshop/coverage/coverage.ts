@@ -19,7 +19,7 @@ export class Coverage {
   readonly #reached = new Set<Part>();
 
   constructor(year: YearBook) {
-    this.#books = new Map(year.purposes.map((each) => [year.bookOf(each), partsOfBook(year.bookOf(each))]));
+    this.#books = new Map(year.books().map((book) => [book, partsOfBook(book)]));
     this.#open = new Map([...this.#books].map(([book, { values }]) => [book, values]));
   }
 

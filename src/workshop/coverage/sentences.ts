@@ -39,10 +39,10 @@ export class SentenceCoverage {
     year: YearBook,
     private readonly operations: readonly Operation[],
   ) {
-    const all = year.purposes.flatMap((purpose) =>
+    const all = year.readers.flatMap((readers) =>
       sentencesOf(
-        year.bookOf(purpose),
-        operations.filter((each) => each.purpose === purpose),
+        year.bookOf(readers[0] ?? ''),
+        operations.filter(({ name }) => readers.includes(name)),
       ),
     );
     for (const each of all) {

@@ -3,14 +3,12 @@ import {
   type CheckedBook,
   checkBook,
   type Figure,
-  isFor,
-  MissingTopics,
-  type Purpose,
   readTopic,
   type Topic,
   topicsIn,
 } from '../../language/index.js';
 import {
+  bookBefore,
   type CheckedFiles,
   figuresByPath,
   type Label,
@@ -33,9 +31,9 @@ export interface ReleasedLaw {
   readonly parts: PartsOfLaw;
   /** Its figures by name. */
   readonly figures: ReadonlyMap<string, Figure>;
-  /** Its rules for a purpose on the figures as they stand now, so that only what the rules say differs. Throws `BrokenBook` where they do
+  /** Its rules for an operation on the figures as they stand now, so that only what the rules say differs. Throws `BrokenBook` where they do
    *  not fit these figures. */
-  bookOf(purpose: Purpose): CheckedBook;
+  bookOf(operation: string): CheckedBook;
 }
 
 /** The released law of a year; undefined where git does not have it, or this program cannot read it, and of the only year of a book. */
@@ -66,30 +64,17 @@ function lawBefore(
   topics: readonly Topic[],
   figures: ReleasedLaw['figures'],
 ): ReleasedLaw {
-  const books = new Map<Purpose, CheckedBook>();
+  const books = new Map<string, CheckedBook>();
   return {
     name,
     parts: shortParts(lawOf({ rates, topics })),
     figures,
-    bookOf: (purpose) =>
-      getOrMake(books, purpose, () => {
+    bookOf: (operation) =>
+      getOrMake(books, operation, () => {
         const findings = new Findings();
-        const { answerFields } = readRequired(root, findings).get(purpose) ?? {};
-        const checked = checkBook(
-          {
-            taxYear: rates.taxYear,
-            topics: topics.filter((topic) => isFor(topic, purpose)),
-            authorities: rates.authorities,
-            rates: rates.figures,
-            stretches: [rates.starts, ...rates.changes],
-            days: rates.days,
-            payrollOnly: [],
-            requiredValues: [],
-            ...(answerFields && { answerFields }),
-            missingTopics: new MissingTopics(topics, [], false, purpose),
-          },
-          findings,
-        );
+        const required = readRequired(root, findings).find(({ name }) => name === operation);
+        if (required === undefined) throw new RangeError(`There is no operation ${operation}.`);
+        const checked = checkBook(bookBefore(rates, topics, required), findings);
         if (findings.count > 0) throw new BrokenBook(findings.all);
         return checked;
       }),

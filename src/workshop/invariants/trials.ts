@@ -101,7 +101,7 @@ export class Trials {
   #aimAt(target: CheckedValue, operation: string, taxYear: string): Aim {
     const year = this.calculator.payroll.book(taxYear);
     const { rates } = year;
-    const book = year.bookOf(this.calculator.payroll.operationNamed(operation).purpose);
+    const book = year.bookOf(operation);
     const fields = book.requestFields([target.fullName]);
     const near = [target, ...readsOf(target).map(({ value }) => value)];
     const firstDays = [rates.starts, ...rates.changes, addDays(rates.ends, 1)];
@@ -117,8 +117,8 @@ export class Trials {
   #onward(operation: string, taxYear: string): readonly string[] {
     const { payroll } = this.calculator;
     const of = payroll.operationNamed(operation);
-    const { answer } = answerBy(of, payroll.book(taxYear).bookOf(of.purpose).checked);
-    const answered = new Set(Object.keys(answer.properties(payroll.words(taxYear, of.purpose))));
+    const { answer } = answerBy(of, payroll.book(taxYear).bookOf(operation).checked);
+    const answered = new Set(Object.keys(answer.properties(payroll.words(taxYear, operation))));
     const names = payroll.requestFields(operation, taxYear).map(({ name }) => name);
     return ['tax_year', ...names.filter((name) => answered.has(name))];
   }
@@ -162,7 +162,7 @@ export class Trials {
 
   #invariantsOf(taxYear: string, operation: Operation): readonly CheckedInvariant[] {
     return getOrMake(this.#invariants, `${taxYear} ${operation.name}`, () => {
-      const book = this.calculator.payroll.book(taxYear).bookOf(operation.purpose);
+      const book = this.calculator.payroll.book(taxYear).bookOf(operation.name);
       return invariantsOf(book, answerBy(operation, book.checked).values);
     });
   }
@@ -177,8 +177,8 @@ export class Trials {
         .flatMap((each) => this.#invariantsOf(taxYear, each))
         .map(placeOf),
     );
-    for (const purpose of book.purposes)
-      for (const invariant of book.bookOf(purpose).checked.invariants) {
+    for (const { checked } of book.books())
+      for (const invariant of checked.invariants) {
         const { name, place } = invariant.rule;
         if (tried.has(placeOf(invariant))) continue;
         const message = `“${name}” reads what no answer rests on, so that nothing tries it.`;

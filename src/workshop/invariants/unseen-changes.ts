@@ -17,14 +17,7 @@ import {
 } from '../../language/index.js';
 import { conditionsOf, nestedTerms, type Step, tablesOf, termsOf } from '../../language/inspect.js';
 import type { CheckedFiles, Label, YearBook } from '../../law/index.js';
-import {
-  type AnyCalculation,
-  answerBy,
-  inputsOf,
-  isOfYear,
-  type Operations,
-  operationsIn,
-} from '../../operations/index.js';
+import { answerBy, inputsOf, isOfYear, type Operations, operationsIn } from '../../operations/index.js';
 import { BrokenBook, type Place } from '../../yaml/index.js';
 import { FigureCoverage } from '../coverage/figures.js';
 import { changesSince } from '../release/asks.js';
@@ -43,17 +36,15 @@ interface ChangedRule {
   readonly before: CheckedValue | undefined;
 }
 
-type Purpose = AnyCalculation['purpose'];
-
 /** How many requests show what a changed rule does: of one alone something else may hide it, such as a code that takes no tax. */
 const ENOUGH = 10;
 
 /** What changed in a year since its released law, and no drawn request has shown yet: a rule that came to nothing else than it did (of a
  *  new one: to nothing), or a figure that no answer rested on. */
 export class UnseenChanges {
-  /** The rules that changed in the book of each purpose. */
-  readonly #rules: ReadonlyMap<Purpose, readonly ChangedRule[]>;
-  readonly #booksBefore = new Map<Purpose, Promise<Book>>();
+  /** The rules that changed, by the operation of a request; those of one book have the same. */
+  readonly #rules: ReadonlyMap<string, readonly ChangedRule[]>;
+  readonly #booksBefore = new Map<string, Promise<Book>>();
   /** How many requests have shown each, by full name. */
   readonly #timesShown = new Map<string, number>();
   readonly #placesOfFigures: ReadonlyMap<string, Place>;
@@ -72,11 +63,18 @@ export class UnseenChanges {
       (['values', 'conditions', 'tables'] as const).flatMap((section) => changes.rules.get(section) ?? []),
     );
     const calculations = operations.calculations.filter((each) => isOfYear(each, year.taxYear));
-    const purposes = [...new Set(calculations.map(({ purpose }) => purpose))];
-    this.#rules = new Map(names.size === 0 ? [] : purposes.map((each) => [each, this.#rulesOf(each, names)]));
+    const readers = year.readers.filter((each) => calculations.some(({ name }) => each.includes(name)));
+    this.#rules = new Map(
+      (names.size === 0 ? [] : readers).flatMap((each) => {
+        const rules = this.#rulesOf(each[0] ?? '', names);
+        return each.map((operation) => [operation, rules] as const);
+      }),
+    );
     for (const { value } of [...this.#rules.values()].flat()) this.#timesShown.set(value.fullName, 0);
     this.#placesOfFigures = new Map(changes.figures.map(({ name, place }) => [name, place]));
-    const read = new Set(purposes.flatMap((each) => year.bookOf(each).checked.values.flatMap(figuresOf)));
+    const read = new Set(
+      readers.flatMap(([each = '']) => year.bookOf(each).checked.values.flatMap(figuresOf)),
+    );
     const figures = [...this.#placesOfFigures.keys()].filter((name) => read.has(withoutBand(name)));
     this.#figures = new FigureCoverage(figures);
   }
@@ -114,9 +112,9 @@ export class UnseenChanges {
     for (const name of answerBy(of, calculation.book.checked).values)
       copy.column(calculation.book.value(name));
     for (const each of [calculation, copy]) this.#figures.addFound(each);
-    const open = (this.#rules.get(of.purpose) ?? []).filter(({ value }) => this.#isOpen(value));
+    const open = (this.#rules.get(operation) ?? []).filter(({ value }) => this.#isOpen(value));
     if (open.length === 0) return;
-    const book = await this.#bookBefore(of.purpose);
+    const book = await this.#bookBefore(operation);
     const before = planOf(book, []).start(inputsOf(of, request));
     for (const rule of open)
       if ([calculation, copy].some((each) => isOtherwise(rule, each, before)))
@@ -132,10 +130,10 @@ export class UnseenChanges {
     return this.#figures.unreached.size > 0 || [...this.#timesShown.values()].some((times) => times < ENOUGH);
   }
 
-  #rulesOf(purpose: Purpose, names: ReadonlySet<string>): readonly ChangedRule[] {
-    const { checked } = this.year.bookOf(purpose);
-    const before = valuesByName(this.released.bookOf(purpose));
-    const has = (name: string) => names.has(name) || names.has(`${name}/${purpose}`);
+  #rulesOf(operation: string, names: ReadonlySet<string>): readonly ChangedRule[] {
+    const { checked } = this.year.bookOf(operation);
+    const before = valuesByName(this.released.bookOf(operation));
+    const has = (name: string) => names.has(name) || names.has(`${name}/${operation}`);
     const conditions = new Set(
       checked.topicConditions.flatMap(({ topic, conditions }) =>
         conditions.filter(({ name }) => has(`${topic}.${name}`)).map(({ id }) => id),
@@ -152,10 +150,10 @@ export class UnseenChanges {
       .map((value) => ({ value, before: before.get(value.fullName) }));
   }
 
-  #bookBefore(purpose: Purpose): Promise<Book> {
-    return getOrMake(this.#booksBefore, purpose, async () => {
+  #bookBefore(operation: string): Promise<Book> {
+    return getOrMake(this.#booksBefore, operation, async () => {
       // The same conditions have the same answers.
-      const book = new Book(this.released.bookOf(purpose), this.year.bookOf(purpose).conditions.answers);
+      const book = new Book(this.released.bookOf(operation), this.year.bookOf(operation).conditions.answers);
       await book.ready();
       return book;
     });
@@ -164,7 +162,7 @@ export class UnseenChanges {
   #behindAnswers(operation: string): ReadonlyMap<CheckedValue, readonly string[]> {
     return getOrMake(this.#behind, operation, () => {
       const of = this.operations.operationNamed(operation);
-      const book = this.year.bookOf(of.purpose);
+      const book = this.year.bookOf(operation);
       const { rules } = book.behind(answerBy(of, book.checked).names);
       return new Map([...rules].map((value) => [value, figuresOf(value)]));
     });

@@ -26,7 +26,7 @@ export async function checkMutations(
 ): Promise<MutationReport> {
   const findings = new Findings();
   const years = files.years.filter(({ taxYear }) => taxYears.includes(taxYear));
-  const books = years.flatMap((year) => year.purposes.map((purpose) => year.bookOf(purpose)));
+  const books = years.flatMap((year) => year.books());
   const mutations = topics
     .flatMap((topic) => mutationsOf(topic, files.years))
     .filter(({ sites }) => books.some((book) => sites.has(book)));

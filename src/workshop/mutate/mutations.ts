@@ -61,8 +61,7 @@ export function mutationsOf(topic: string, years: readonly YearBook[]): readonly
   const all: (MutationInBook & { readonly book: Book })[] = [];
   // The latest year first: what is said of a mutation names its figures.
   for (const year of years.toReversed())
-    for (const purpose of year.purposes) {
-      const book = year.bookOf(purpose);
+    for (const book of year.books()) {
       for (const each of mutationsIn(topic, book)) all.push({ ...each, book });
     }
   const same = groupBy(all, ({ place, rule, replacement }) => `${placeText(place)} ${rule} ${replacement}`);

@@ -233,10 +233,12 @@ export function unreachedParts(
   parts: readonly PartCoverage[],
 ): readonly PartCoverage[] {
   const names = new Set(
-    (['values', 'refusals'] as const).flatMap((section) => rules.get(section) ?? []).map(withoutPurpose),
+    (['values', 'refusals'] as const).flatMap((section) => rules.get(section) ?? []).map(withoutOperations),
   );
   const tables = new Set(
-    (rules.get('tables') ?? []).map((name) => `tables.${withoutPurpose(name).split('.').slice(1).join('.')}`),
+    (rules.get('tables') ?? []).map(
+      (name) => `tables.${withoutOperations(name).split('.').slice(1).join('.')}`,
+    ),
   );
   return parts
     .filter(({ isReached }) => !isReached)
@@ -256,9 +258,9 @@ function asksOfParts(unreached: readonly PartCoverage[]): readonly Ask[] {
   });
 }
 
-/** A rule of a topic for one purpose by its name alone, as coverage has it. */
-export function withoutPurpose(name: string): string {
-  return name.replace(/\/\w+$/, '');
+/** A rule of a file that names its operations by its name alone, as coverage has it. */
+export function withoutOperations(name: string): string {
+  return name.replace(/\/.*$/, '');
 }
 
 /** What was accepted at a label and still holds: nothing that changed since, and nothing that is asked again in other words. */
@@ -269,7 +271,7 @@ export function stillAccepted(
 ): readonly Acceptance[] {
   const changed = new Set([
     ...figures.map(({ name }) => name),
-    ...[...rules.values()].flat().map(withoutPurpose),
+    ...[...rules.values()].flat().map(withoutOperations),
     ...asks.map(({ name }) => name),
   ]);
   return accepted.filter(

@@ -59,13 +59,13 @@ const SLIPS: readonly (readonly [string, Slip, string])[] = [
   ],
   [
     'a misspelt key that says what the rules of a file are for',
-    { file: 'rules/payslip/pay.yaml', from: '\nfor: payslip\n', to: '\n⌖fro: payslip\n' },
-    '“fro” is not a key here. Did you mean “for”?',
+    { file: 'rules/payslip/pay.yaml', from: '\noperations: [', to: '\n⌖operation: [' },
+    '“operation” is not a key here. Did you mean “operations”?',
   ],
   [
-    'a misspelt word for what they are for',
-    { file: 'rules/deductions.yaml', from: '\nfor: employer_cost\n', to: '\nfor: ⌖employers_cost\n' },
-    '“employers_cost” must be one of employer_cost, payslip. Did you mean “employer_cost”?',
+    'a misspelt operation that they are for',
+    { file: 'rules/payslip/deductions.yaml', from: 'operations: [payslip]', to: 'operations: [⌖payslips]' },
+    'There is no operation “payslips”. Did you mean “payslip”?',
   ],
   [
     'a misspelt key of an input that many rules read',

@@ -93,6 +93,7 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
   );
   const checked = rates.map((year) => {
     const yearOfRules = {
+      operations: ['payslip'],
       taxYear: year.taxYear,
       topics: topicsIn(topics, year.taxYear),
       authorities: year.authorities,
@@ -102,7 +103,11 @@ function load(rules: Rules): { readonly books: readonly Book[]; readonly finding
       payrollOnly: [...year.groups.values()].flatMap((group) =>
         group.payrollOnly.map((only) => `rates.${group.name}.${only.text}`),
       ),
-      missingTopics: new MissingTopics(topics, [], false, 'payslip'),
+      missingTopics: new MissingTopics(topics, [], false, {
+        files: topics,
+        operations: ['payslip'],
+        areNamed: false,
+      }),
       ...(answers !== undefined && { answerFields: () => new Set(answers) }),
     };
     const types = check({ ...yearOfRules, requiredValues: [] }, new Findings()).book.values;
@@ -136,10 +141,10 @@ function authoritiesCitedIn(texts: readonly string[]): string {
   return `authorities:\n${entries.join('')}`;
 }
 
-/** Checks a year of rules as the book for one purpose. */
+/** Checks a year of rules as one book. */
 function check(year: YearOfRules, findings: Findings) {
-  const { books, uses } = checkBooks(new Map([['payslip', year]]), findings);
-  const book = books.get('payslip');
+  const { books, uses } = checkBooks([year], findings);
+  const [book] = books;
   if (book === undefined) throw new Error('The book that was checked is not there.');
   return { book, uses };
 }

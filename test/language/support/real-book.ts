@@ -15,7 +15,7 @@ import { inOneLine } from './book.js';
 
 /** Checks these rules on the figures of a year, as those of the project's books are. */
 export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): void {
-  const requirements = requirementsOf(topics, readRequired(PROJECT, findings), false);
+  const requirements = requirementsOf(topics, readRequired(PROJECT, findings), []);
   const { uses } = checkYear(rates, topicsIn(topics, rates.taxYear), requirements, findings);
   addMissingTopics(requirements, findings);
   if (findings.count === 0) addUnused(uses, findings);

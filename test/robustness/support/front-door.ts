@@ -50,7 +50,7 @@ function typical(calculation: 'employer-cost' | 'sick-pay'): readonly JsonObject
 
 /** With the words that the year of the request has: the document has those of all years. */
 function withWordsOfYear(request: JsonObject): JsonObject {
-  const words = payroll.words(String(request['tax_year'] ?? payroll.latestTaxYear()));
+  const words = payroll.words(String(request['tax_year'] ?? payroll.latestTaxYear()), 'employer-cost');
   const entries = Object.entries(request).flatMap(([name, value]): [string, Json][] => {
     const ofYear = words.get(name) ?? [];
     const isThere = (each: Json) => typeof each !== 'string' || ofYear.length === 0 || ofYear.includes(each);

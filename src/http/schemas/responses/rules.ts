@@ -1,18 +1,18 @@
 import { list, object, ref, type Schema, text, textOrNull, texts, word } from '../../../json-schema.js';
-import { AREAS_OF_LAW, PURPOSES } from '../../../language/index.js';
+import { AREAS_OF_LAW } from '../../../language/index.js';
 import { authorities, ENGINE, LINE, TAX_YEAR, yearsSchema } from './parts.js';
 
 /** The result of GET /v1/rules. */
-export function rulesResult(): Schema {
+export function rulesResult(operations: readonly string[]): Schema {
   return resultOfYear('The topics of the law that are valid in a tax year.', {
-    topics: list(object(topicSummary())),
+    topics: list(object(topicSummary(operations))),
   });
 }
 
 /** The result of GET /v1/rules/{topic}. It refers to the schemas `RuleInput` and `RuleCondition`. */
-export function topicResult(): Schema {
+export function topicResult(operations: readonly string[]): Schema {
   return resultOfYear('A topic of the law as it is valid in a tax year.', {
-    ...topicSummary(),
+    ...topicSummary(operations),
     inputs: list(ref('RuleInput'), 'What the topic declares of a request.'),
     conditions: list(CONDITION, 'Its conditions over facts of the request.'),
     tables: list(
@@ -142,13 +142,13 @@ function resultOfYear(description: string, properties: Schema): Schema {
   return object({ tax_year: TAX_YEAR, engine: ENGINE, ...properties }, { description });
 }
 
-function topicSummary(): Schema {
+function topicSummary(operations: readonly string[]): Schema {
   return {
     name: text(),
     title: text(),
     for: {
-      enum: [...PURPOSES, null],
-      description: 'The one purpose that this file is for; null where it serves all.',
+      enum: [...operations, null],
+      description: 'The one operation whose answers reach this file; null where several do.',
     },
     law: {
       enum: [...AREAS_OF_LAW, null],

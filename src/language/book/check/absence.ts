@@ -3,10 +3,12 @@ import { readsOf } from '../../constructs/reads.js';
 import { conditionsOf, termsOf } from '../../constructs/step.js';
 import { claimTerms, nestedTerms } from '../../formula/terms.js';
 import type { CheckedBook, CheckedClaim, CheckedTest, CheckedValue, Term } from '../checked.js';
-import type { Input, Topic } from '../model.js';
+import { fieldsBehind } from '../fields-behind.js';
+import type { Input } from '../model.js';
 import { pathsOfFields } from '../request-field.js';
 import { factsOf } from './condition-order.js';
 import type { Names } from './names.js';
+import type { YearOfRules } from './year-of-rules.js';
 
 /*
  * What it means that a request leaves a field out. That each input says so is checked with the fields of requests; here, that the book
@@ -34,7 +36,8 @@ export function checkNamesOfSentences(
 export function checkAbsence(
   book: CheckedBook,
   values: readonly CheckedValue[],
-  topics: readonly Topic[],
+  { topics, requiredValues, requiredNames = [] }: YearOfRules,
+  answerValues: readonly CheckedValue[],
   { usedPaths }: Names,
   findings: Findings,
 ): void {
@@ -63,11 +66,19 @@ export function checkAbsence(
   }
   for (const { when, if: claim, fields: refused } of book.refusals)
     for (const { path, if: only } of refused) if (dependsOn(path, when, claim, only)) isNamed.add(path);
+  const shown = new Set(requiredValues.map(({ value }) => value));
+  const besideValues = {
+    conditions: book.topicConditions.flatMap(({ topic, conditions }) =>
+      conditions.filter(({ name }) => shown.has(`${topic}.${name}`)),
+    ),
+    inputs: requiredNames.map(({ name }) => name),
+  };
+  const asked = new Set(pathsOfFields(fieldsBehind(book, answerValues, true, besideValues)));
   for (const [path, { type, default: fallback, keys }] of fields) {
     const { absent } = keys;
-    // A shared topic may declare what only its other book reads.
+    // A topic may declare what only another book reads, or what no answer of this one rests on.
     const isUsed = [...usedPaths].some((used) => `${used}.`.startsWith(`request.${path}.`));
-    if (absent === undefined || !isUsed) continue;
+    if (absent === undefined || !isUsed || !asked.has(path)) continue;
     if (absent.text === 'unknown' && !isNamed.has(path)) {
       const says = `“${path}” is unknown where it is left out, and nothing says so: name it in “names” of a sentence, or in “fields” of a refusal, whose “when” or “if” asks for “${path}.given”.`;
       findings.add(absent.place, says);

@@ -25,7 +25,7 @@ import { TypeChecker } from './types.js';
 import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
 import type { YearOfRules } from './year-of-rules.js';
 
-/** Checks one book: the rules of a year for one purpose against its figures. */
+/** Checks one book: rules of a year against its figures. */
 export class BookChecker {
   readonly #authorities: Authorities;
   readonly #requestFields: readonly RequestField[];
@@ -118,7 +118,7 @@ export class BookChecker {
     checkNamesOfSentences(book, this.#values, this.#names, this.findings);
     if (this.findings.count === 0 && !this.lacksTopics) {
       checkPeriods(this.year.topics, this.findings);
-      checkAbsence(book, this.#values, this.year.topics, this.#names, this.findings);
+      checkAbsence(book, this.#values, this.year, this.#requiredValues, this.#names, this.findings);
     }
     return book;
   }

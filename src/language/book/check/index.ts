@@ -1,5 +1,5 @@
 /*
- * The check of the books of a year, one a purpose: topics and figures become checked books, or findings.
+ * The check of the books of a year: topics and figures become checked books, or findings.
  *
  *   book-checker.ts      one book, with these in turn
  *   inputs.ts            what a request may say; request-fields.ts: its fields
@@ -16,10 +16,9 @@
  *   years.ts             which files are the law of a year; missing-topics.ts: which topics it lacks
  */
 
-import { Findings } from '../../../yaml/index.js';
+import { Findings, listInWords } from '../../../yaml/index.js';
 import type { CheckedBook } from '../checked.js';
 import type { Topic } from '../model.js';
-import type { Purpose } from '../purpose.js';
 import type { RequestField } from '../request-field.js';
 import { BookChecker } from './book-checker.js';
 import { checkInputs } from './inputs.js';
@@ -30,7 +29,8 @@ export type { RequiredName, RequiredValue, YearOfRules } from './year-of-rules.j
 
 /** The checked books of one year. */
 export interface BooksOfYear {
-  readonly books: ReadonlyMap<Purpose, CheckedBook>;
+  /** In the order in which they were given. */
+  readonly books: readonly CheckedBook[];
   /** Their parts, and whether they are used; none where something is wrong: a slip leaves much unused that will be used once
    *  it is mended. */
   readonly uses: readonly PartUse[];
@@ -44,34 +44,44 @@ export function requestFieldsOf(
   return checkInputs(topics, year, new Findings()).fields;
 }
 
-/** Checks the books of a year, one a purpose, against its figures. All that is wrong goes to `findings`; a book with findings
- *  must not be used. Books share topics, and a slip in a shared topic is one finding. */
-export function checkBooks(years: ReadonlyMap<Purpose, YearOfRules>, findings: Findings): BooksOfYear {
+/** Checks the books of a year against its figures. All that is wrong goes to `findings`; a book with findings must not be used. Books
+ *  share topics, and a slip in a shared topic is one finding. */
+export function checkBooks(years: readonly YearOfRules[], findings: Findings): BooksOfYear {
   const missing = new Set<string>();
-  const topicsOfOnePurpose = [...years.values()].map(({ topics }) =>
-    topics.filter((each) => each.for !== undefined),
-  );
-  const [firstNames = [], ...otherNames] = topicsOfOnePurpose.map((topics) => topics.map(({ name }) => name));
-  const twins = new Set(firstNames.filter((name) => otherNames.some((names) => names.includes(name))));
-  const checks = [...years].map(([purpose, year], index) => {
+  const twins = twinsIn(years);
+  const checks = years.map((year, index) => {
     const ownFindings = index === 0 ? findings : new Findings();
     const checker = new BookChecker(year, ownFindings, missing);
     const book = checker.check();
     // Anything wrong elsewhere would be reported again for the reasons that name it.
     if (findings.isClear && !checker.lacksTopics) ownFindings.checkIfClear(() => checker.checkReasons(book));
-    return { purpose, year, checker, book, ownFindings };
+    return { year, checker, book, ownFindings };
   });
-  const books = new Map(checks.map(({ purpose, book }) => [purpose, book] as const));
-  for (const { purpose, year, ownFindings } of checks.slice(1)) {
-    const shared = new Set(
-      year.topics.flatMap((topic) => (topic.for === undefined ? [topic.place.source] : [])),
-    );
+  for (const [index, { year, ownFindings }] of checks.entries()) {
+    if (index === 0) continue;
+    const before = new Set(years.slice(0, index).flatMap(({ topics }) => topics));
+    const shared = new Set(year.topics.flatMap((topic) => (before.has(topic) ? [topic.place.source] : [])));
     findings.addUnreported(ownFindings, ({ source }) =>
-      shared.has(source) ? ` This is so for ${purpose}.` : '',
+      shared.has(source) && year.operations.length > 0
+        ? ` This is so for ${listInWords(year.operations)}.`
+        : '',
     );
   }
   const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.lacksTopics);
-  return { books, uses: isSound ? checks.flatMap(({ checker, book }) => checker.uses(book, twins)) : [] };
+  return {
+    books: checks.map(({ book }) => book),
+    uses: isSound ? checks.flatMap(({ checker, book }) => checker.uses(book, twins)) : [],
+  };
+}
+
+/** The names of topics of which books have different files. */
+function twinsIn(years: readonly YearOfRules[]): ReadonlySet<string> {
+  const files = new Map<string, Topic>();
+  const twins = new Set<string>();
+  for (const topic of years.flatMap(({ topics }) => topics))
+    if ((files.get(topic.name) ?? topic) === topic) files.set(topic.name, topic);
+    else twins.add(topic.name);
+  return twins;
 }
 
 /** Checks one book of a year alone, and the sentences of its reasons when they are first asked for. */

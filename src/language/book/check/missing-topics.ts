@@ -1,11 +1,18 @@
 import { didYouMean } from '../../../did-you-mean.js';
-import { comparePlaces, type Findings, type Place, Source } from '../../../yaml/index.js';
+import { comparePlaces, type Findings, listInWords, type Place, Source } from '../../../yaml/index.js';
 import type { Topic, Value } from '../model.js';
-import { isFor, type Purpose } from '../purpose.js';
 import { isValidIn } from './years.js';
 
 /** Stands in findings for a file that does not exist. */
 const NO_FILE = new Source('rules', '');
+
+/** The operations that may read the same files, and these. */
+export interface TopicReaders {
+  readonly files: readonly Topic[];
+  readonly operations: readonly string[];
+  /** Whether files name them, so that of a topic with several files they read that one. */
+  readonly areNamed: boolean;
+}
 
 /** The required topics that no file has. Unknown names most often belong to them, so each topic is one finding in place of
  *  many. Where some file cannot be read, none is reported: the file's own finding says enough. */
@@ -22,33 +29,31 @@ export class MissingTopics {
     required: Iterable<string>,
     /** Whether some file could not be read. */
     readonly isPartial: boolean,
-    private readonly purpose: Purpose,
+    private readonly readers: TopicReaders,
   ) {
-    const ofBook = topics.filter((topic) => this.#isOfBook(topic));
-    const known = new Set(ofBook.map(({ name }) => name));
+    const known = new Set(readers.files.map(({ name }) => name));
     const names = [...required].filter((name) => !known.has(name));
     this.#absentNames = new Set(names);
     this.#names = new Set(isPartial ? [] : names);
   }
 
-  #isOfBook(topic: Topic): boolean {
-    return isFor(topic, this.purpose);
-  }
-
   /** The files of topics that begin after a tax year, or ended before it: it lacks them, too, which is a fault only where its rules
    *  read them. */
   ofOtherYears(taxYear: string): readonly Topic[] {
-    const ofBook = this.topics.filter((topic) => this.#isOfBook(topic));
-    const known = new Set(ofBook.filter(({ years }) => isValidIn(years, taxYear)).map(({ name }) => name));
-    return ofBook.filter(({ name }) => !known.has(name));
+    const { files } = this.readers;
+    const known = new Set(files.filter(({ years }) => isValidIn(years, taxYear)).map(({ name }) => name));
+    return files.filter(({ name }) => !known.has(name));
   }
 
-  /** A value of this name, an output or one with its topic, that a file for another purpose has. */
-  ofOtherPurpose([first = '', second]: readonly string[]):
-    | { readonly topic: Topic; readonly value: Value }
-    | undefined {
+  /** A value of this name, an output or one with its topic, that a file for other operations has. `readable` are
+   *  the topics that those of the book may read. */
+  ofOtherOperations(
+    [first = '', second]: readonly string[],
+    readable: readonly Topic[],
+  ): { readonly topic: Topic; readonly value: Value } | undefined {
+    const files = new Set(readable.map(({ place }) => place.source.path));
     for (const topic of this.topics) {
-      if (this.#isOfBook(topic)) continue;
+      if (files.has(topic.place.source.path)) continue;
       const value = topic.values.find(({ name, isOutput }) =>
         second === undefined ? isOutput && name === first : topic.name === first && name === second,
       );
@@ -78,16 +83,20 @@ export class MissingTopics {
 
   /** Adds a finding for each missing topic, except those that `others` report. */
   addFindings(findings: Findings, others: readonly MissingTopics[] = []): void {
+    const { files, operations, areNamed } = this.readers;
     for (const name of this.#names) {
       if (others.some((other) => other.#names.has(name))) continue;
       const twin = this.topics.find((topic) => topic.name === name);
-      const [forPurpose, line] =
-        twin === undefined ? ['', ''] : [` for ${this.purpose}`, ` and “for: ${this.purpose}”`];
-      const misspelt = this.topics.find(
-        (topic) => this.#isOfBook(topic) && didYouMean(topic.name, this.#names) === name,
-      );
+      const forOperations = twin === undefined ? '' : ` for ${listInWords(operations)}`;
+      const line =
+        twin === undefined
+          ? ''
+          : areNamed
+            ? ` and “operations: [${operations.join(', ')}]”`
+            : ' and without “operations”';
+      const misspelt = files.find((topic) => didYouMean(topic.name, this.#names) === name);
       if (misspelt !== undefined) {
-        const says = `No file in rules/ has the topic “${name}”${forPurpose}; this one is “${misspelt.name}”.`;
+        const says = `No file in rules/ has the topic “${name}”${forOperations}; this one is “${misspelt.name}”.`;
         findings.addUnknown(misspelt.place, says, misspelt.name, [name]);
         continue;
       }
@@ -96,7 +105,7 @@ export class MissingTopics {
       const readBy = firstPlace === undefined ? 'which operations show' : 'which is read here';
       findings.add(
         place,
-        `No file in rules/ has the topic “${name}”${forPurpose}, ${readBy}: a file with “topic: ${name}”${line} is missing.`,
+        `No file in rules/ has the topic “${name}”${forOperations}, ${readBy}: a file with “topic: ${name}”${line} is missing.`,
       );
     }
   }

@@ -6,6 +6,7 @@ import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js'
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';
 import { entriesByYear } from '../parts-by-year.js';
+import { operationsInWords } from '../topics-for.js';
 import type { MissingTopics } from './missing-topics.js';
 import type { YearOfRules } from './year-of-rules.js';
 import { isValidIn, yearsInWords } from './years.js';
@@ -43,11 +44,18 @@ export class Names {
   readonly stretches: readonly string[];
   readonly #yearFigures: FigureNode;
   private readonly missingTopics: MissingTopics | undefined;
+  /** Topics that are not of the book, and may have what a name was meant for. */
+  readonly #otherTopics: readonly Topic[];
+  /** These and the topics of the book. */
+  readonly #readable: readonly Topic[];
   /** What the rule that is being checked stands in for. */
   #changed: ChangedFigure | undefined;
 
   constructor(
-    year: Pick<YearOfRules, 'taxYear' | 'rates' | 'stretches' | 'days' | 'missingTopics'>,
+    year: Pick<
+      YearOfRules,
+      'taxYear' | 'topics' | 'rates' | 'stretches' | 'days' | 'missingTopics' | 'otherTopics'
+    >,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
     /** Paths of figures, rows and columns that are reported missing already. */
@@ -58,6 +66,8 @@ export class Names {
     this.stretches = year.stretches;
     this.#yearFigures = year.days;
     this.missingTopics = year.missingTopics;
+    this.#otherTopics = year.otherTopics ?? [];
+    this.#readable = [...year.topics, ...this.#otherTopics];
     for (const topic of year.missingTopics?.ofOtherYears(year.taxYear) ?? [])
       this.#addPartsOfOtherYears(topic, entriesByYear(topic));
   }
@@ -139,7 +149,8 @@ export class Names {
   }
 
   get inputNames(): string[] {
-    return [...this.inputs.keys()].map((path) => `request.${path}`);
+    const others = this.#otherTopics.flatMap(({ inputs }) => inputs.map(({ path }) => path));
+    return [...this.inputs.keys(), ...others].map((path) => `request.${path}`);
   }
 
   /** Resolves a name in a topic. A name that stands for nothing is a finding and an `unknownTerm`. `typeOf` finds the type of a
@@ -356,10 +367,10 @@ export class Names {
       this.isReported('values', place, undefined, first)
     )
       return;
-    const twin = this.missingTopics?.ofOtherPurpose(path);
+    const twin = this.missingTopics?.ofOtherOperations(path, this.#readable);
     if (twin !== undefined) {
       const { topic: owner, value } = twin;
-      const says = `“${path.join('.')}” is a value of ${owner.name} for ${owner.for?.purpose} alone (${placeText(value.place)}).`;
+      const says = `“${path.join('.')}” is a value of ${owner.name} for ${owner.operations === undefined ? 'other operations' : operationsInWords(owner)} alone (${placeText(value.place)}).`;
       if (this.markMissing(`${owner.name}.${value.name}`)) this.findings.add(place, says);
       return;
     }
@@ -370,9 +381,10 @@ export class Names {
       this.findings.addUnknown(place, `“${second}” is not a value of ${first}.`, second, within);
       return;
     }
-    const hiddenIn = [...this.#topics].find(([, values]) => values.has(first));
-    if (hiddenIn !== undefined) {
-      const [owner] = hiddenIn;
+    const owner =
+      [...this.#topics].find(([, values]) => values.has(first))?.[0] ??
+      this.#otherTopics.find(({ values }) => values.some((value) => value.name === first))?.name;
+    if (owner !== undefined) {
       if (this.markMissing(`${owner}.${first}`))
         this.findings.add(
           place,
@@ -380,7 +392,15 @@ export class Names {
         );
       return;
     }
-    const known = [...this.shortNames(topic), ...this.#topics.keys(), 'request', 'rates', 'tables'];
+    const known = [
+      ...this.shortNames(topic),
+      ...this.#topics.keys(),
+      ...this.#otherTopics.flatMap(({ name, values }) => [
+        name,
+        ...values.filter(({ isOutput }) => isOutput).map((value) => value.name),
+      ]),
+      ...['request', 'rates', 'tables'],
+    ];
     this.findings.addUnknown(place, `“${path.join('.')}” is not a name here.`, first, known);
   }
 }

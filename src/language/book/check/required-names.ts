@@ -6,7 +6,7 @@ import type { RequiredName, YearOfRules } from './year-of-rules.js';
 
 /** Checks that requests and rules have what operations name of them. An input that an answer shows is used. */
 export function checkRequiredNames(
-  { requiredNames = [], taxYear, topics }: YearOfRules,
+  { requiredNames = [], taxYear, topics, otherTopics = [] }: YearOfRules,
   fields: readonly RequestField[],
   values: readonly CheckedValue[],
   names: Names,
@@ -19,7 +19,7 @@ export function checkRequiredNames(
     field: pathsOf(() => true),
     list: pathsOf(({ type }) => type === 'list'),
     words: pathsOf(({ words }) => words.length > 0),
-    topic: topics.map(({ name }) => name),
+    topic: [...topics, ...otherTopics].map(({ name }) => name),
     value: values.flatMap(({ fullName, rule }) => [rule.name, fullName]),
   };
   for (const { name, is, place = topics[0]?.place } of requiredNames) {

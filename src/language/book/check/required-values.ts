@@ -57,11 +57,14 @@ function addMissingValue(
   const place = required.place ?? file?.place;
   // A missing topic is reported where a rule reads it, not for the operation.
   if (place === undefined || names.lacksTopics || names.isReported('values', place, topic, name)) return;
+  const ofOthers = (year.otherTopics ?? []).flatMap(({ name, values, conditions }) =>
+    [...values, ...conditions].map((each) => `${name}.${each.name}`),
+  );
   findings.addUnknown(
     place,
     `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
     required.value,
-    known,
+    [...known, ...ofOthers],
     year.taxYear,
   );
 }

@@ -19,7 +19,7 @@ export interface PartUse extends Finding {
   readonly taxYear?: string;
 }
 
-/** Adds a finding for each part that no book of any year and purpose uses: it is a mistake or a leftover. */
+/** Adds a finding for each part that no book of any year uses: it is a mistake or a leftover. */
 export function addUnused(parts: readonly PartUse[], findings: Findings): void {
   const keyOf = ({ key, place }: PartUse) => key ?? placeText(place);
   const used = new Set(parts.filter(({ isUsed }) => isUsed).map(keyOf));
@@ -34,7 +34,8 @@ export function addUnused(parts: readonly PartUse[], findings: Findings): void {
 
 /** The places, as texts, of what topics have that may be unused. */
 export function placesOfParts(topics: readonly Topic[]): ReadonlySet<string> {
-  const parts = topics.flatMap(({ values, inputs, tables }) => [
+  const parts = topics.flatMap(({ place, values, inputs, tables }) => [
+    { place },
     ...values.flatMap((value) => [value, ...value.notices]),
     ...inputs.flatMap(inputWithFields),
     ...tables,

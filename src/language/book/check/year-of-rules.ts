@@ -28,8 +28,12 @@ export interface RequiredName {
 /** What the book of one tax year is checked from. */
 export interface YearOfRules {
   readonly taxYear: string;
-  /** The topics that are the law of the year. */
+  /** The topics that the book has. */
   readonly topics: readonly Topic[];
+  /** The operations whose answers reach these, by name. */
+  readonly operations: readonly string[];
+  /** Other topics that these operations may read, and that their answers do not reach. */
+  readonly otherTopics?: readonly Topic[];
   /** What rules and figures cite. */
   readonly authorities: Authorities;
   /** The figures of the year. */

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../group-by.js';
 import { type Findings, listInWords, type Place, YEARS } from '../../../yaml/index.js';
 import type { Topic, YearRange } from '../model.js';
-import { isFor, PURPOSES } from '../purpose.js';
+import { names as namesOperation, topicsFor } from '../topics-for.js';
 
 /** Whether a file is the law of a tax year. Tax years (`2026-27`) sort as texts. */
 export function isValidIn(years: YearRange, taxYear: string): boolean {
@@ -18,7 +18,7 @@ export function yearsInWords({ from, until }: YearRange): string {
   return from === until ? from : `${from} to ${until}`;
 }
 
-/** Checks that for each purpose the files of a topic cover the years from the first to the last of them once: no overlap, no gap. Before
+/** Checks that for each operation the files of a topic cover the years from the first to the last of them once: no overlap, no gap. Before
  *  it begins and after it ended a topic is not there, but for those of `everyYear`, which all years must have. Returns the tax
  *  years in which some topic has two files, or lacks one. */
 export function checkYears(
@@ -28,14 +28,24 @@ export function checkYears(
   everyYear: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> {
   for (const topic of topics) checkParts(topic, taxYears, findings);
-  const topicsByPurpose = PURPOSES.map((purpose) => topics.filter((topic) => isFor(topic, purpose)));
+  const named = topics.flatMap(({ operations = [] }) => operations.map(({ text }) => text));
+  // All operations that no file names read the same.
   return new Set(
-    topicsByPurpose.flatMap((ofPurpose) => [...unclearYears(ofPurpose, taxYears, findings, everyYear)]),
+    ['', ...new Set(named)].flatMap((operation) => [
+      ...unclearYears(
+        topics.filter((topic) => topic.operations === undefined || namesOperation(topic, operation)),
+        operation,
+        taxYears,
+        findings,
+        everyYear,
+      ),
+    ]),
   );
 }
 
 function unclearYears(
   topics: readonly Topic[],
+  operation: string,
   taxYears: readonly string[],
   findings: Findings,
   everyYear: ReadonlySet<string>,
@@ -54,7 +64,8 @@ function unclearYears(
         files.some(({ years: { until = taxYear } }) => taxYear <= until));
     for (const taxYear of new Set([...taxYears, ...yearsOfFiles])) {
       const [anyFile] = files;
-      const [first, second] = files.filter((topic) => isValidIn(topic.years, taxYear));
+      const valid = files.filter((topic) => isValidIn(topic.years, taxYear));
+      const [first, second] = topicsFor(valid, operation);
       if (!isOfTopic(taxYear) || (first !== undefined && second === undefined)) continue;
       unclear.add(taxYear);
       if (!areRead) continue;

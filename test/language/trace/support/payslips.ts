@@ -56,7 +56,7 @@ export const amount = fc
 
 /** What stays the same from payment to payment, without how often and under what code. */
 export function termsOf(taxYear: string): fc.Arbitrary<JsonObject> {
-  const words = (field: string) => payroll.words(taxYear).get(field) ?? [];
+  const words = (field: string) => payroll.words(taxYear, 'employer-cost').get(field) ?? [];
   const percent = fc.integer({ min: 0, max: 1_000 }).map((each) => each / 100);
   const basis = fc.constantFrom('pay', 'qualifying_earnings');
   return fc
@@ -111,8 +111,8 @@ const item = fc.oneof(
 
 /** What was paid in the year before a payment: each figure by itself, as a migration may send it. */
 function yearToDate(taxYear: string): fc.Arbitrary<JsonObject> {
-  const letters = payroll.words(taxYear).get('ni_category') ?? [];
-  const plans = payroll.words(taxYear).get('student_loans') ?? [];
+  const letters = payroll.words(taxYear, 'employer-cost').get('ni_category') ?? [];
+  const plans = payroll.words(taxYear, 'employer-cost').get('student_loans') ?? [];
   const figures = (names: readonly string[]) =>
     fc.record(Object.fromEntries(names.map((name) => [name, amount])), { requiredKeys: [] });
   const bands = [

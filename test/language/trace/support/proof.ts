@@ -1,7 +1,6 @@
 import { planOf } from '../../../../src/language/index.js';
 import { says } from '../../../../src/language/inspect.js';
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
-import { operationNamed } from '../../../support/operations.js';
 import { payroll, valuesOf } from '../../../support/project.js';
 import { fieldsNotInTrace } from './answer.js';
 import type { AnsweredCalculation } from './calculations.js';
@@ -34,7 +33,7 @@ export function answerFaults(steps: readonly TraceStep[], answered: AnsweredCalc
   const { assumptions = [] } = answered.answer;
   // A rule that no figure needed says what it takes for granted all the same, and has no step to say it at.
   const { run, calculation, taxYear } = answered;
-  const book = payroll.book(taxYear).bookOf(operationNamed(calculation).purpose);
+  const book = payroll.book(taxYear).bookOf(calculation);
   const plan = planOf(book, valuesOf(calculation, book));
   const withStep = new Set(steps.map(({ rule }) => rule));
   const elsewhere = new Set(

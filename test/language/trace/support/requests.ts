@@ -114,7 +114,7 @@ export const taxCodes: readonly string[] = [
 ];
 
 function employerCost(taxYear: string): fc.Arbitrary<CalculationRequest> {
-  const words = (field: string) => payroll.words(taxYear).get(field) ?? [];
+  const words = (field: string) => payroll.words(taxYear, 'employer-cost').get(field) ?? [];
   return fc
     .record(
       {

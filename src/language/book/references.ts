@@ -1,0 +1,143 @@
+import { memoize } from '../../cache.js';
+import { mapAt, type Node } from '../../yaml/index.js';
+import { ACROSS } from '../formula/functions.js';
+import type { Input, Topic } from './model.js';
+
+/** What the rules of a topic name, as its file writes it: a word of the request or the name of a column may be among the names. */
+export interface References {
+  /** Values and conditions: `gross`, `pay.gross`, `pay_day.is_monthly`. */
+  readonly names: ReadonlySet<string>;
+  /** Paths of the request: `pension.method`. */
+  readonly inputs: ReadonlySet<string>;
+  /** Paths of the figures of a year: `income_tax.bands`. */
+  readonly figures: ReadonlySet<string>;
+}
+
+/** The names of values that other topics find for rules that do not name them. */
+export const FOUND_FOR_ALL = { periods: 'times_a_year', payslips: 'payslips', stretch: 'stretch' } as const;
+
+/** Memoised: the topics of a year are asked for each of its operations. */
+export const referencesOf = memoize((topic: Topic): References => {
+  const found: Found = { names: new Set(), inputs: new Set(), figures: new Set() };
+  for (const section of ['values', 'refuse', 'invariants'])
+    for (const { value } of mapAt(topic.file, section)?.entries.values() ?? []) addNames(value, found);
+  for (const { value } of mapAt(topic.file, 'conditions')?.entries.values() ?? []) addFacts(value, found);
+  for (const input of topic.inputs)
+    addInput(input, mapAt(topic.file, 'inputs')?.entries.get(input.path)?.value, found);
+  return found;
+});
+
+interface Found {
+  readonly names: Set<string>;
+  readonly inputs: Set<string>;
+  readonly figures: Set<string>;
+}
+
+/** Keys whose texts are paths of fields, and those whose texts name nothing. */
+const FIELDS: ReadonlySet<string> = new Set(['fields', 'field', 'names']);
+const WORDS: ReadonlySet<string> = new Set([
+  ...[
+    'title',
+    'note',
+    'authority',
+    'round_authority',
+    'because',
+    'code',
+    'column',
+    'years',
+    'output',
+    'round',
+  ],
+  ...['pieces', 'respell'],
+]);
+
+function addNames(node: Node, found: Found): void {
+  if (node.node === 'text') addNamesIn(node.text, found);
+  else if (node.node === 'list') for (const item of node.items) addNames(item, found);
+  else
+    for (const [key, { value }] of node.entries) {
+      if (WORDS.has(key)) continue;
+      if (FIELDS.has(key)) addFields(value, found);
+      else addNames(value, found);
+      if (key === 'with' && value.node === 'map')
+        for (const name of value.entries.keys()) addName(name, found);
+    }
+}
+
+/** Two words side by side, which no formula has. */
+const SENTENCE = /[\w)\]] +[\w({£]|[{}]/;
+
+/** The names in a formula; of a sentence, in those that it has in { }. */
+function addNamesIn(text: string, found: Found): void {
+  if (!SENTENCE.test(text)) addNamesOf(text, found);
+  else for (const [, formula = ''] of text.matchAll(/\{([^}]*)\}/g)) addNamesOf(formula, found);
+}
+
+function addNamesOf(formula: string, found: Found): void {
+  for (const [name] of formula.matchAll(/[a-z_]\w*(\.\w+)*/gi)) addName(name, found);
+}
+
+/** Paths of fields, each perhaps with a comparison. */
+function addFields(node: Node, found: Found): void {
+  if (node.node === 'text') found.inputs.add(node.text);
+  else if (node.node === 'list') for (const item of node.items) addFields(item, found);
+  else
+    for (const [key, { value }] of node.entries) {
+      if (key === 'if') addNames(value, found);
+      else addFields(value, found);
+    }
+}
+
+function addName(name: string, found: Found): void {
+  const [root = '', ...path] = name.split('.');
+  if (root === 'request') found.inputs.add(path.join('.'));
+  else if (root === 'rates') found.figures.add(path.join('.'));
+  else if (root === 'payslip' || isAcross(root)) found.names.add(FOUND_FOR_ALL.payslips);
+  else if (root !== 'tables' && root !== 'year') found.names.add(name);
+}
+
+function isAcross(name: string): boolean {
+  return name === 'spread' || ACROSS.some((each) => each === name);
+}
+
+/** The facts of a condition: an input by its path, or a value. */
+function addFacts(node: Node, found: Found): void {
+  if (node.node === 'list') for (const item of node.items) addFacts(item, found);
+  if (node.node !== 'map') return;
+  for (const [key, { value }] of node.entries) {
+    if (key !== 'fact') addFacts(value, found);
+    else if (value.node === 'text') {
+      addName(value.text, found);
+      found.inputs.add(value.text);
+    }
+  }
+}
+
+/** The groups that an input lies in, the periods that it can be for, and the fields beside it and in it that its keys name. */
+function addInput({ path, type, words, fields }: Input, node: Node | undefined, found: Found): void {
+  const steps = path.split('.');
+  for (let length = 1; length < steps.length; length++) found.inputs.add(steps.slice(0, length).join('.'));
+  const isForPeriods = (each: Pick<Input, 'type' | 'words'>) =>
+    each.type === 'amount_per' || (each.type === 'code' && each.words === undefined);
+  if ([{ type, words }, ...fields].some(isForPeriods)) found.names.add(FOUND_FOR_ALL.periods);
+  if (node?.node !== 'map') return;
+  const parent = steps
+    .slice(0, -1)
+    .map((step) => `${step}.`)
+    .join('');
+  for (const [key, { value }] of node.entries) {
+    if (key === 'rows_of' && value.node === 'text') addName(value.text, found);
+    if (/^(required|allowed|only|with|exactly)_/.test(key))
+      for (const name of wordsIn(value)) {
+        found.inputs.add(`${parent}${name}`);
+        found.inputs.add(`${path}.${name}`);
+      }
+  }
+}
+
+/** All texts and keys below a node. */
+function wordsIn(node: Node): readonly string[] {
+  if (node.node === 'text') return [node.text];
+  if (node.node === 'list') return node.items.flatMap(wordsIn);
+  return [...node.entries].flatMap(([key, { value }]) => [key, ...wordsIn(value)]);
+}
