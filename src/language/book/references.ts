@@ -64,8 +64,8 @@ function addNames(node: Node, found: Found): void {
     }
 }
 
-/** Two words side by side, which no formula has. */
-const SENTENCE = /[\w)\]] +[\w({£]|[{}]/;
+/** Two words side by side, which no formula has, but for those that join comparisons. */
+const SENTENCE = /[\w)\]] +(?!(and|or|not)\b)(?<!\b(and|or|not) +)[\w({£]|[{}]/;
 
 /** The names in a formula; of a sentence, in those that it has in { }. */
 function addNamesIn(text: string, found: Found): void {
@@ -73,8 +73,11 @@ function addNamesIn(text: string, found: Found): void {
   else for (const [, formula = ''] of text.matchAll(/\{([^}]*)\}/g)) addNamesOf(formula, found);
 }
 
+/** The words that join comparisons. */
+const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'not']);
+
 function addNamesOf(formula: string, found: Found): void {
-  for (const [name] of formula.matchAll(/[a-z_]\w*(\.\w+)*/gi)) addName(name, found);
+  for (const [name] of formula.matchAll(/[a-z_]\w*(\.\w+)*/gi)) if (!JOINING.has(name)) addName(name, found);
 }
 
 /** Paths of fields, each perhaps with a comparison. */
