@@ -49,6 +49,8 @@ export interface CommonParts {
   readonly examples: readonly Example[];
   /** A right request that takes as long as any: the siege sends it, by each way in. */
   readonly dearest: () => JsonObject;
+  /** Where its file says it. */
+  readonly dearestPlace?: Place;
   /** The fields of the answer that `farthing compare` of two years shows for typical people, by the name it shows. None when left out. */
   readonly figuresOfPeople?: Readonly<Record<string, string>>;
   /** The fields of the answer, or objects of fields, that `farthing compare` of two requests puts side by side, by the name it shows. All of the

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
+import { useSmallLaw } from '../cli/support/farthing.js';
 import { findingsWith } from '../language/support/real-book.js';
 
 interface Slip {
@@ -40,5 +41,21 @@ describe('the file of an operation', () => {
     expect(findingsWith((root) => writeFileSync(join(root, 'rules/sick-days.yaml'), file(root)))).to.eql([
       'rules/sick-days.yaml:2:1  This is the file of an operation, which stands in rules/operations/; a rule file begins with its topic.',
     ]);
+  });
+});
+
+describe('the requests that the file of an operation shows', () => {
+  const book = useSmallLaw();
+
+  it('are asked by the check: one that is refused is a finding', async () => {
+    const file = 'rules/operations/sick-pay.yaml';
+    const example = 'qualifying_days_per_week: 5, days: 3 }';
+    book.change(file, example, example.replace('days: 3', 'days: many'));
+    book.change(file, 'qualifying_days_per_week: 7, days: 366', 'qualifying_days_per_week: 8, days: 366');
+    const { status, err } = await book.run('check');
+    expect(status).to.equal(1);
+    expect(err).to.include(`${file}:${book.lineOf(file, example.slice(0, 27))}:`);
+    expect(err).to.include('The operation refuses this request: days must be');
+    expect(err).to.include('The operation refuses this request: qualifying_days_per_week must be');
   });
 });

@@ -183,6 +183,7 @@ function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
       request: asObject(value),
     })),
     dearest: () => asObject(keys.dearest),
+    dearestPlace: keys.dearest.place,
     ...(keys.figures_of_people && { figuresOfPeople: byName(keys.figures_of_people) }),
     ...(keys.main_results && { mainResults: byName(keys.main_results) }),
     ...(page && {

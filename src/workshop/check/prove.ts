@@ -21,6 +21,7 @@ import { Trials } from '../invariants/trials.js';
 import type { UnseenChanges } from '../invariants/unseen-changes.js';
 import type { Releases } from '../release/check.js';
 import { AnswerFields } from './answer-fields.js';
+import { checkShownRequests } from './shown-requests.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */
 export interface Proof {
@@ -65,6 +66,7 @@ export async function prove(
   const casesByYear = groupBy(readCases(root, findings), ({ request, operation }) =>
     taxYearOf(request, payroll.operationNamed(operation), payroll),
   );
+  await checkShownRequests(calculator, taxYears, findings);
   const proofs: Proof[] = [];
   const trials = new Trials(calculator);
   for (const taxYear of taxYears) {

@@ -15,12 +15,13 @@ import {
   labelName,
   latestLabel,
   lawOf,
+  OPERATIONS_FOLDER,
   type PartsOfLaw,
   shortParts,
   type YearBook,
 } from '../../law/index.js';
 import { readRequired } from '../../operations/index.js';
-import { BrokenBook, Findings, readYaml } from '../../yaml/index.js';
+import { BrokenBook, Findings, type MapNode, readYaml } from '../../yaml/index.js';
 import { commitOf, figuresAt, yearBeside } from '../release/baseline.js';
 import { filesAt } from '../release/git.js';
 
@@ -81,14 +82,20 @@ function lawBefore(
   };
 }
 
+/** A rule file without the fields of answers that it had before operations were files: they were no law. */
+function withoutAnswers(file: MapNode): MapNode {
+  return { ...file, entries: new Map([...file.entries].filter(([key]) => key !== 'answers')) };
+}
+
 /** The rule files at a commit: those that changed since are read from git. `present` are those of now. */
 function topicsAt(root: string, commit: string, present: readonly Topic[]): readonly Topic[] | undefined {
   const { paths, hasChanged, textOf } = filesAt(root, commit, 'rules/');
-  const topics = paths.map((path) => {
+  const ofTopics = paths.filter((path) => !path.startsWith(`${OPERATIONS_FOLDER}/`));
+  const topics = ofTopics.map((path) => {
     if (!hasChanged(path)) return present.find(({ place }) => place.source.path === path);
     const findings = new Findings();
     const node = readYaml({ path, text: textOf(path) ?? '' }, findings);
-    const topic = node && readTopic(node, findings);
+    const topic = node && readTopic(withoutAnswers(node), findings);
     return findings.count === 0 ? topic : undefined;
   });
   const all = topics.flatMap((topic) => topic ?? []);
