@@ -1,6 +1,8 @@
 import { memoize } from '../cache.js';
+import { getOrMake } from '../get-or-make.js';
 import type { RequiredValue } from '../language/index.js';
 import type { ReadRequired, RequiredOfOperation } from '../law/index.js';
+import type { ObjectField } from './answer/objects.js';
 import { answerPaths } from './answer/paths.js';
 import { readOperations } from './declaration/read.js';
 import { FIRM } from './firm.js';
@@ -17,13 +19,18 @@ export const readRequired: ReadRequired = (source, findings) =>
 export const requiredOf = memoize((operation: Operation): RequiredOfOperation => {
   const { name, years, requires, showsNotices } = operation;
   const beside = valuesBesideAnswer(operation);
-  const answer = (taxYear: string | undefined) =>
-    taxYear === undefined ? operation.answer(() => 'all') : answerIn(operation, taxYear);
+  const shown = new Map<string | undefined, Pick<ObjectField, 'values' | 'names'>>();
+  /** What the answers of a tax year show, or those of all years. */
+  const shownIn = (taxYear: string | undefined) =>
+    getOrMake(shown, taxYear, () => {
+      const all = taxYear === undefined ? operation.answer(() => 'all') : answerIn(operation, taxYear);
+      return { values: [...all.values, ...beside], names: [...all.names, ...requires] };
+    });
   return {
     name,
     isOfYear: (taxYear) => (taxYear === undefined ? years === undefined : isOfYear(operation, taxYear)),
-    values: (taxYear) => [...answer(taxYear).values, ...beside],
-    names: (taxYear) => [...answer(taxYear).names, ...requires],
+    values: (taxYear) => shownIn(taxYear).values,
+    names: (taxYear) => shownIn(taxYear).names,
     valuesOfEveryYear: [...operation.answer(() => 'none').values, ...beside],
     ...(showsNotices && {
       answerFields: (book) => answerPaths(answerIn(operation, book.taxYear), wordsOf(book)),

@@ -1,5 +1,5 @@
 import type { RequestField } from '../language/index.js';
-import type { Payroll } from '../operations/index.js';
+import { FIRM, type Payroll } from '../operations/index.js';
 import { plainHeading } from '../plain-heading.js';
 
 /** A column of a table: a field of a request, and what its headings say of it. */
@@ -62,7 +62,7 @@ export function idHeadings(payroll: Payroll, taxYear: string): readonly string[]
 function headingsOfPeople(payroll: Payroll, taxYear: string): ReadonlyMap<string, readonly string[]> {
   const people = payroll
     .book(taxYear)
-    .requestFields('employer_cost')
+    .requestFields(FIRM.operationOfPerson)
     .find(({ path }) => path === 'people');
   return people?.headings ?? new Map();
 }
