@@ -4,7 +4,7 @@ import { projectBooks } from '../support/project.js';
 
 describe('the limit of half of pay on tax (the regulatory limit)', () => {
   it('leaves a shortfall of a K code to be collected by the next payslip', async () => {
-    const book = projectBooks.get('2026-27')?.bookOf('employer_cost');
+    const book = projectBooks.get('2026-27')?.bookOf('employer-cost');
     await book?.ready();
     const plan = book && planOf(book, ['income_tax.tax']);
     const run = plan?.start({

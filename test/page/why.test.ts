@@ -124,9 +124,9 @@ describe('the reasons of a figure', () => {
     const expenses = 'pay.0.kind=expenses&pay.0.amount=10&tax_code=1257L&ni_category=A&tax_month=6';
     const book = payroll.book('2026-27');
     for (const [path, query, { values }] of [
-      ['/pay', CASE_A, book.bookOf('employer_cost').checked],
+      ['/pay', CASE_A, book.bookOf('employer-cost').checked],
       ['/payslip', `${expenses}&tax_year=2026-27`, book.bookOf('payslip').checked],
-      ['/sick-pay', SICK, book.bookOf('employer_cost').checked],
+      ['/sick-pay', SICK, book.bookOf('sick-pay').checked],
     ] as const) {
       const statuses = new Set<number>();
       const own = values.filter(({ copy }) => copy === undefined);
