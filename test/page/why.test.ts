@@ -123,10 +123,12 @@ describe('the reasons of a figure', () => {
   it('are there for each value of the rules that the case rests on, and none of all others', async () => {
     const expenses = 'pay.0.kind=expenses&pay.0.amount=10&tax_code=1257L&ni_category=A&tax_month=6';
     const book = payroll.book('2026-27');
-    for (const [path, query, { values }] of [
-      ['/pay', CASE_A, book.bookOf('employer-cost').checked],
-      ['/payslip', `${expenses}&tax_year=2026-27`, book.bookOf('payslip').checked],
-      ['/sick-pay', SICK, book.bookOf('sick-pay').checked],
+    const valuesOf = (operation: string) => book.bookOf(operation).checked.values;
+    for (const [path, query, values] of [
+      ['/pay', CASE_A, valuesOf('employer-cost')],
+      ['/payslip', `${expenses}&tax_year=2026-27`, valuesOf('payslip')],
+      // All of its own book are in the case: those of another are none of it.
+      ['/sick-pay', SICK, [...valuesOf('sick-pay'), ...valuesOf('employer-cost')]],
     ] as const) {
       const statuses = new Set<number>();
       const own = values.filter(({ copy }) => copy === undefined);
