@@ -1,7 +1,7 @@
 import { memoize } from '../cache.js';
 import { getOrMake } from '../get-or-make.js';
 import type { RequiredValue } from '../language/index.js';
-import type { ReadRequired, RequiredOfOperation } from '../law/index.js';
+import { OPERATIONS_FOLDER, type ReadRequired, type RequiredOfOperation, startOfFile } from '../law/index.js';
 import type { ObjectField } from './answer/objects.js';
 import { answerPaths } from './answer/paths.js';
 import { readOperations } from './declaration/read.js';
@@ -12,8 +12,17 @@ import { answerIn, type Operation } from './operation.js';
 import { wordsOf } from './words.js';
 
 /** Reads what the operations of a book require of its rules. */
-export const readRequired: ReadRequired = (source, findings) =>
-  readOperations(source, findings).map(requiredOf);
+export const readRequired: ReadRequired = (source, findings) => {
+  const before = findings.count;
+  const operations = readOperations(source, findings);
+  const { operationOfPerson: name } = FIRM;
+  if (findings.count === before && operations.length > 0 && operations.every((each) => each.name !== name))
+    findings.add(
+      startOfFile(`${OPERATIONS_FOLDER}/${name}.yaml`),
+      'This file is missing: what a firm costs is asked of this operation for each person.',
+    );
+  return operations.map(requiredOf);
+};
 
 /** What an operation requires of the rules. Memoised: what was checked for the same need not be checked again. */
 export const requiredOf = memoize((operation: Operation): RequiredOfOperation => {

@@ -4,7 +4,7 @@ import { readTopic, topicsIn } from '../../src/language/index.js';
 import { readRatesFile } from '../../src/law/figures/index.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { digestOfLaw, lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
-import { checkFiles, readAll, yamlFiles } from '../../src/law/index.js';
+import { checkFiles, readAll, yamlFilesOfRules } from '../../src/law/index.js';
 import { readRequired } from '../../src/operations/required-values.js';
 import { Findings, readOnce } from '../../src/yaml/index.js';
 import { inOneLine } from '../language/support/book.js';
@@ -24,7 +24,7 @@ describe('the law of a year, which its label counts', () => {
     const findings = new Findings();
     const path = `rates/${taxYear}.yaml`;
     const rates = readRatesFile({ path, text: of[path] ?? '' }, findings);
-    const topics = readAll(yamlFiles(of, 'rules', findings), findings, readTopicOnce);
+    const topics = readAll(yamlFilesOfRules(of, findings), findings, readTopicOnce);
     if (rates === undefined || findings.count > 0) throw new Error(findings.all.map(inOneLine).join('\n'));
     return lawOf({ rates, topics: topicsIn(topics, taxYear) });
   };

@@ -98,7 +98,15 @@ describe('a file that is not as it must be is one finding', () => {
   });
 
   it('any rule file that is deleted', () => {
-    const files = ['pay', 'tax-code', 'allowances', 'income-tax', 'loan-plan', 'payslip/payment'];
+    const files = [
+      'pay',
+      'tax-code',
+      'allowances',
+      'income-tax',
+      'loan-plan',
+      'payslip/payment',
+      'operations/employer-cost',
+    ];
     for (const file of files) expectOne((root) => rmSync(join(root, `rules/${file}.yaml`)), /./);
   });
 
