@@ -14,6 +14,6 @@ export function plainCell(text: string): string {
 
 /** The parts of a cell that has several words: between marks, an “and”, or a slash before a letter. A slash between figures may be a
  *  day's. */
-export function partsOfCell(text: string): readonly string[] {
+export function wordsOfCell(text: string): readonly string[] {
   return text.split(/[;,+&]|\sand\s|\/(?=\s*[a-z])/i);
 }

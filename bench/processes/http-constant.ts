@@ -7,7 +7,7 @@ import { crossOrigin } from '../../src/http/middleware/cross-origin.js';
 import { inTurn } from '../../src/http/middleware/queue.js';
 import { withinLimit } from '../../src/http/middleware/rate-limit.js';
 import { sendJson } from '../../src/http/response.js';
-import type { CalculationRoute } from '../../src/http/route.js';
+import type { PostRoute } from '../../src/http/route.js';
 import { dispatchByPath, router } from '../../src/http/router.js';
 import { listen } from '../../src/http/server.js';
 import { openKeys } from '../../src/keys/index.js';
@@ -36,14 +36,14 @@ const limits = await limitsOf(config, log.keys);
 const { store: keys } = await openKeys(config);
 
 const calculations = ['/v1/employer-cost', '/v1/statutory/sick-pay'].map(
-  (path): CalculationRoute => ({ method: 'POST', path, dearest: () => ({}), answer: async () => constant }),
+  (path): PostRoute => ({ method: 'POST', path, dearest: () => ({}), answer: async () => constant }),
 );
 const scheduler = new Scheduler();
 const checkAccept = acceptedType('application/json');
 const reads = dispatchByPath(
   ['/v1/rates', '/v1/tax-codes/:code'].map((path) => ({
     path,
-    steps: [
+    middleware: [
       crossOrigin('GET', []),
       (ctx) =>
         withinLimit(ctx, limits, () =>

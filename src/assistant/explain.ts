@@ -1,17 +1,17 @@
 import { isObject } from '../json.js';
 import { text } from '../json-schema.js';
 import {
-  type AnyCalculation,
   answerCall,
   explanation,
   InvalidInput,
   LONGEST_PATH,
   objectCheck,
   type Payroll,
+  type PostOperation,
   questionOf,
 } from '../operations/index.js';
 import { withArguments } from './arguments.js';
-import { argumentsOfTool, operationOfTool, toolName } from './calculations.js';
+import { argumentsOfTool, operationOfTool, toolName } from './operation-tools.js';
 import { byLaw, type Tool } from './tool.js';
 
 const MORE = {
@@ -29,8 +29,8 @@ const MORE = {
 };
 
 /** `explain`: how a figure of one of these calculations came about. */
-export function explain(payroll: Payroll, calculations: readonly AnyCalculation[]): Tool {
-  const inputSchema = withArguments(argumentsOfTool(calculations, 'The arguments of that tool'), MORE);
+export function explain(payroll: Payroll, operations: readonly PostOperation[]): Tool {
+  const inputSchema = withArguments(argumentsOfTool(operations, 'The arguments of that tool'), MORE);
   const check = objectCheck({ ...inputSchema, additionalProperties: false });
   return {
     name: 'explain',
@@ -38,11 +38,11 @@ export function explain(payroll: Payroll, calculations: readonly AnyCalculation[
       `${byLaw(payroll, 'how a figure of an answer came about')} It says the sum, and where the law stands; the values in the sum can be ` +
       'asked for in their turn. Give the arguments that had the answer.',
     inputSchema,
-    dearest: () => calculations.map((each) => ({ of: toolName(each), request: each.dearest() })),
+    dearest: () => operations.map((each) => ({ of: toolName(each), request: each.dearest() })),
     async answer(input, nextTurn) {
       check(input);
       const { of, request, value, payslip } = input;
-      const operation = operationOfTool(calculations, of);
+      const operation = operationOfTool(operations, of);
       const call = { endpoint: operation, request: isObject(request) ? request : {} };
       const result = await answerCall(payroll, call, nextTurn);
       const asked = questionOf(

@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.js';
 import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
 import { text } from '../json-schema.js';
 import { InvalidInput, LONGEST_PATH, objectCheck, type Payroll, queryYear } from '../operations/index.js';
-import { answerOfTool } from './calculations.js';
+import { answerOfTool } from './operation-tools.js';
 import { byLaw, type Tool } from './tool.js';
 
 /** The most characters of rates at once, with what changed of them: some sixty figures. */

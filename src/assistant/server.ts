@@ -4,26 +4,26 @@ import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
 import {
-  type AnyCalculation,
   InvalidInput,
   type NextTurn,
   type Payroll,
+  type PostOperation,
   yearsOf,
 } from '../operations/index.js';
-import { calculationTool, hasTool, isSearchWithTool, netToGross } from './calculations.js';
 import { explain } from './explain.js';
 import { lookUp } from './look-up.js';
 import { messagesIn } from './messages.js';
+import { hasTool, isSearchWithTool, netToGross, operationTool } from './operation-tools.js';
 import type { Tool } from './tool.js';
 
-/** All of them, by the law of the latest year: those of the calculations that say what an assistant is told of them, and what rests on these. */
+/** All of them, by the law of the latest year: those of the operations that say what an assistant is told of them, and what rests on these. */
 export function toolsOf(payroll: Payroll): readonly Tool[] {
   // Law that has not begun has no year yet.
-  const hasYears = (operation: AnyCalculation) => yearsOf(operation, payroll).taxYears.length > 0;
-  const withTool = payroll.calculations.filter(hasTool).filter(hasYears);
+  const hasYears = (operation: PostOperation) => yearsOf(operation, payroll).taxYears.length > 0;
+  const withTool = payroll.postOperations.filter(hasTool).filter(hasYears);
   const searched = payroll.searches.filter(isSearchWithTool).filter(({ operation }) => hasYears(operation));
   return [
-    ...withTool.map((each) => calculationTool(payroll, each)),
+    ...withTool.map((each) => operationTool(payroll, each)),
     ...(searched.length > 0 ? [netToGross(payroll, searched)] : []),
     ...(withTool.length > 0 ? [explain(payroll, withTool)] : []),
     lookUp(payroll),

@@ -1,9 +1,9 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import {
+  decimalsOf,
   divide,
   isExact,
   isShort,
-  placesOf,
   power,
   ROUND_HALF_UP,
   type RoundingMode,
@@ -40,7 +40,7 @@ export class Decimal {
   /** From a number or its text. */
   static of(figure: Operand): Decimal {
     if (figure instanceof Decimal) return figure;
-    const places = typeof figure === 'number' ? placesOf(figure) : undefined;
+    const places = typeof figure === 'number' ? decimalsOf(figure) : undefined;
     if (typeof figure === 'number' && places !== undefined) {
       return Decimal.short((places > 0 ? Math.round(figure * power(places)) : figure) + 0, places);
     }

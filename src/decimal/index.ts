@@ -2,7 +2,7 @@
  * Exact numbers and the roundings of the law.
  */
 export { Decimal, isDecimal, textOfPence, ZERO } from './decimal.js';
-export { type Rounding, type RoundingStep, roundingInWords, roundings, roundToPenny } from './roundings.js';
+export { type Rounding, type RoundingStage, roundingInWords, roundings, roundToPenny } from './roundings.js';
 export {
   divide,
   power,

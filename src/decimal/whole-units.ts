@@ -34,7 +34,7 @@ export function isShort(units: number): boolean {
 }
 
 /** The places of a number of JSON: 0 if it is whole, 2 for pounds and pence (4321.09), else undefined. */
-export function placesOf(figure: number): number | undefined {
+export function decimalsOf(figure: number): number | undefined {
   if (Number.isSafeInteger(figure)) return 0;
   const pence = Math.round(figure * 100);
   return isShort(pence) && pence / 100 === figure ? 2 : undefined;

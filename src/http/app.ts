@@ -20,7 +20,7 @@ import { router, templateOf } from './router.js';
 import { routes } from './routes/index.js';
 
 /** The parts of the application. */
-export interface AppParts {
+export interface AppOptions {
   readonly payroll: Payroll;
   /** Calculates the examples of the OpenAPI document, so that they are not counted; `payroll` does where it is left out. */
   readonly examplePayroll?: Payroll;
@@ -50,24 +50,24 @@ export interface AppParts {
 }
 
 /** Makes the HTTP application. Its OpenAPI document is made when it is first asked for. */
-export function createApp(parts: AppParts): Koa<RequestState> {
-  const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = parts;
-  const bodies = budgetsOf(parts.bodyBytes ?? bytesForBodies());
-  const { all, document } = routes(payroll, parts.examplePayroll, documentationOf(parts));
-  const app = appWithoutRoutes(parts);
+export function createApp(options: AppOptions): Koa<RequestState> {
+  const { payroll, keys, limits = UNLIMITED, scheduler = new Scheduler(), corsOrigins = [] } = options;
+  const bodies = budgetsOf(options.bodyBytes ?? bytesForBodies());
+  const { all, document } = routes(payroll, options.examplePayroll, documentationOf(options));
+  const app = appWithoutRoutes(options);
   const edition = editionOf(payroll);
-  if (parts.page !== undefined) {
+  if (options.page !== undefined) {
     const isLive = keys.isLive.bind(keys);
     const site = siteOf({
       payroll,
-      settings: parts.page,
+      settings: options.page,
       isLive,
       document,
       edition: edition.text,
     });
     app.use(pages(site, { keys, limits, bodies: bodies.requests, scheduler }));
   }
-  const { batchWait, report } = parts;
+  const { batchWait, report } = options;
   const gates = { keys, limits, scheduler, bodies, batchWait, corsOrigins, edition, report };
   const tools = assistant(payroll, gates);
   app.use(router(all, gates, [tools]));
@@ -85,7 +85,7 @@ export function appWithoutRoutes({
   page,
   publicUrl,
 }: Pick<
-  AppParts,
+  AppOptions,
   'payroll' | 'observe' | 'report' | 'readiness' | 'trustedProxies' | 'page' | 'publicUrl'
 >): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
@@ -108,7 +108,7 @@ function isOfClient(error: Error): boolean {
 }
 
 /** Where the documentation of errors stands. */
-function documentationOf({ page, publicUrl = '' }: Pick<AppParts, 'page' | 'publicUrl'>): Documentation {
+function documentationOf({ page, publicUrl = '' }: Pick<AppOptions, 'page' | 'publicUrl'>): Documentation {
   return { origin: publicUrl, hasPage: page !== undefined };
 }
 

@@ -5,13 +5,13 @@ import type { NextTurn, Payroll } from '../operations/index.js';
 import { originNotAllowed } from './errors.js';
 import { knownKey } from './middleware/api-key.js';
 import { crossOrigin, originOf } from './middleware/cross-origin.js';
-import { checkType, jsonBodyReader } from './middleware/json-body.js';
+import { checkType, jsonBodyReceiver } from './middleware/json-body.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
 import { checkNotOverdrawn, withinLimit } from './middleware/rate-limit.js';
 import { setHeaders } from './response.js';
 import type { RequestState } from './route.js';
-import type { Gates, PathSteps } from './router.js';
+import type { Gates, PathMiddleware } from './router.js';
 
 type RequestContext = ParameterizedContext<RequestState>;
 
@@ -23,8 +23,8 @@ export const MCP_PATH = '/mcp';
 export function assistant(
   payroll: Payroll,
   { keys, limits, scheduler, bodies, corsOrigins }: Gates,
-): PathSteps {
-  const withBody = jsonBodyReader();
+): PathMiddleware {
+  const withBody = jsonBodyReceiver();
   const tools = new DescribedTools(payroll);
   const answer = async (ctx: RequestContext): Promise<void> => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
@@ -40,7 +40,7 @@ export function assistant(
   };
   return {
     path: MCP_PATH,
-    steps: [
+    middleware: [
       ({ state }, next) => {
         state.route = MCP_PATH;
         state.saysItsLaw = true;

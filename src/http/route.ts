@@ -8,7 +8,7 @@ import type { BodyBounds } from './middleware/json-body.js';
 import type { Headers } from './response.js';
 
 /** A path that the service answers. */
-export type Route = ReadRoute | CalculationRoute | BatchRoute;
+export type Route = ReadRoute | PostRoute | BatchRoute;
 
 /** A route with its description, whose examples it calculates itself. */
 export type DescribedRoute = Route & {
@@ -33,8 +33,8 @@ export interface ReadRoute {
   answer(call: ReadCall): Answer | Promise<Answer>;
 }
 
-/** A calculation on what the caller sends; it needs a key. */
-export interface CalculationRoute {
+/** An operation on what the caller sends; it needs a key. */
+export interface PostRoute {
   readonly method: 'POST';
   readonly path: string;
   /** Where its requests may be larger than those of one person. */
@@ -43,11 +43,11 @@ export interface CalculationRoute {
   readonly points?: (body: JsonObject) => number;
   /** A right body that takes as long as any: the siege sends it. */
   readonly dearest: () => JsonObject;
-  answer(call: CalculationCall): Promise<Answer>;
+  answer(call: PostCall): Promise<Answer>;
   /** The answer in words, for callers who prefer text/plain. */
-  explain?(call: CalculationCall): Promise<string>;
+  explain?(call: PostCall): Promise<string>;
   /** The answer as a document to file, for callers who prefer text/html. */
-  html?(call: CalculationCall): Promise<HtmlAnswer>;
+  html?(call: PostCall): Promise<HtmlAnswer>;
 }
 
 /** Calculations by the thousand: each line of the body is answered by a line; it needs a key. */
@@ -83,8 +83,8 @@ export interface ReadCall {
   readonly nextTurn?: NextTurn | undefined;
 }
 
-/** A request for a calculation. */
-export interface CalculationCall {
+/** A request by POST. */
+export interface PostCall {
   readonly query: Query;
   readonly body: JsonObject;
   /** As of a payroll. */

@@ -9,7 +9,7 @@ import { knownKey } from './middleware/api-key.js';
 import { conditionalGet } from './middleware/conditional-get.js';
 import { crossOrigin } from './middleware/cross-origin.js';
 import type { ServiceFault } from './middleware/error-answers.js';
-import { checkType, jsonBodyReader } from './middleware/json-body.js';
+import { checkType, jsonBodyReceiver } from './middleware/json-body.js';
 import { answerLines } from './middleware/lines.js';
 import { onlyMethod } from './middleware/only-method.js';
 import { inTurn } from './middleware/queue.js';
@@ -18,7 +18,7 @@ import type { Edition } from './prepared-answer.js';
 import { queryOf } from './query.js';
 import { referenceOf } from './reference.js';
 import { sendHtml, sendJson, sendText } from './response.js';
-import type { CalculationCall, CalculationRoute, ReadRoute, RequestState, Route } from './route.js';
+import type { PostCall, PostRoute, ReadRoute, RequestState, Route } from './route.js';
 
 /** The shared parts of the routes' middleware. */
 export interface Gates {
@@ -41,11 +41,11 @@ export interface Gates {
 export function router(
   routes: readonly Route[],
   gates: Gates,
-  others: readonly PathSteps[] = [],
+  others: readonly PathMiddleware[] = [],
 ): Dispatcher {
   const paths = routes.map((route) => ({
     path: route.path,
-    steps: [
+    middleware: [
       rememberRoute(route),
       crossOrigin(route.method, gates.corsOrigins),
       onlyMethod(route.method),
@@ -59,18 +59,18 @@ export function router(
 type Dispatcher = ReturnType<Router<RequestState>['routes']>;
 
 /** A path with its middleware, in order. */
-export interface PathSteps {
+export interface PathMiddleware {
   readonly path: string;
-  readonly steps: readonly Middleware<RequestState>[];
+  readonly middleware: readonly Middleware<RequestState>[];
 }
 
 /** Dispatches requests by their path. Paths without parameters are looked up in a map. A router tries each of its patterns in turn,
  *  so there is a small router for each prefix. */
-export function dispatchByPath(paths: readonly PathSteps[]): Dispatcher {
+export function dispatchByPath(paths: readonly PathMiddleware[]): Dispatcher {
   const handlers = new Map<string, Middleware<RequestState>>();
   const routers = new Map<string, Router<RequestState>>();
-  for (const { path, steps } of paths) {
-    const handler = compose(steps);
+  for (const { path, middleware } of paths) {
+    const handler = compose(middleware);
     const [prefix = path, ...parameters] = path.split(':');
     if (parameters.length === 0) {
       handlers.set(path, handler);
@@ -91,13 +91,13 @@ export function dispatchByPath(paths: readonly PathSteps[]): Dispatcher {
 }
 
 /** Composes middleware once, where Koa would make a new chain for each request. */
-function compose(steps: readonly Middleware<RequestState>[]): Middleware<RequestState> {
-  return steps.reduceRight((later, step) => (ctx, next) => step(ctx, () => later(ctx, next)));
+function compose(middleware: readonly Middleware<RequestState>[]): Middleware<RequestState> {
+  return middleware.reduceRight((later, each) => (ctx, next) => each(ctx, () => later(ctx, next)));
 }
 
 function answerRoute(route: Route, gates: Gates): Middleware<RequestState> {
   if (route.method === 'GET') return answerRead(route, gates);
-  return 'answerLine' in route ? answerLines(route, gates) : answerCalculation(route, gates);
+  return 'answerLine' in route ? answerLines(route, gates) : answerPost(route, gates);
 }
 
 function answerRead(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState> {
@@ -112,13 +112,10 @@ function answerRead(route: ReadRoute, { limits, scheduler, edition }: Gates): Mi
     );
 }
 
-function answerCalculation(
-  route: CalculationRoute,
-  { keys, limits, scheduler, bodies }: Gates,
-): Middleware<RequestState> {
+function answerPost(route: PostRoute, { keys, limits, scheduler, bodies }: Gates): Middleware<RequestState> {
   const typeFor = acceptedType(...mediaTypesOf(route));
-  const withBody = jsonBodyReader(route.bounds);
-  const send = async (ctx: ParameterizedContext<RequestState>, type: MediaType, call: CalculationCall) => {
+  const withBody = jsonBodyReceiver(route.bounds);
+  const send = async (ctx: ParameterizedContext<RequestState>, type: MediaType, call: PostCall) => {
     if (type === 'text/plain' && route.explain !== undefined) sendText(ctx, await route.explain(call));
     else if (type === 'text/html' && route.html !== undefined) sendHtml(ctx, await route.html(call));
     else sendJson(ctx, await route.answer(call));
@@ -160,8 +157,8 @@ function rememberRoute(route: Route): Middleware<RequestState> {
   };
 }
 
-/** The media types that a calculation answers in; JSON comes first, for callers without a preference. */
-function mediaTypesOf({ explain, html }: CalculationRoute): readonly MediaType[] {
+/** The media types that an operation answers in; JSON comes first, for callers without a preference. */
+function mediaTypesOf({ explain, html }: PostRoute): readonly MediaType[] {
   return [
     'application/json',
     ...(explain === undefined ? [] : (['text/plain'] as const)),

@@ -23,12 +23,11 @@ export {
   type EachTerm,
   type FormulaOfReason,
   type Over,
-  type ReasonPart,
+  type ReasonPiece,
   type Term,
   type TermOf,
 } from './book/checked.js';
 export { domainsOf, type FactDomain, factTestsOf } from './book/fact-domain.js';
-export { fieldAt } from './book/field-at.js';
 export { datumOfFigure } from './book/figure-at.js';
 export { datumOfInput } from './book/input-datum.js';
 export type {
@@ -39,6 +38,7 @@ export type {
   Value,
   YearRange,
 } from './book/model.js';
+export { nodeAt } from './book/node-at.js';
 export { topicSchema } from './book/topic-keys.js';
 export {
   type BandLimits,
@@ -47,10 +47,6 @@ export {
   type InBands,
   SharesByRate,
 } from './constructs/bands.js';
-export { constructs } from './constructs/index.js';
-export { keysBeside } from './constructs/keys.js';
-export { cellOf, findCell } from './constructs/lookup.js';
-export { readsOf } from './constructs/reads.js';
 export {
   type Arguments,
   type Branch,
@@ -58,18 +54,22 @@ export {
   type Choice,
   candidatesOf,
   conditionsOf,
+  type Definition,
   depthOf,
-  formulaOfStep,
+  formulaOfDefinition,
   formulasOf,
   type LookupTerm,
   leavesOf,
   lookupOf,
-  type Step,
   type TableLookup,
   type TaxedBand,
   tablesOf,
   termsOf,
-} from './constructs/step.js';
+} from './constructs/definition.js';
+export { constructs } from './constructs/index.js';
+export { keysBeside } from './constructs/keys.js';
+export { cellOf, findCell } from './constructs/lookup.js';
+export { readsOf } from './constructs/reads.js';
 export { type FunctionName, functions } from './formula/functions.js';
 export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
@@ -98,11 +98,11 @@ export { appliedConditions } from './trace/applied-conditions.js';
 export { type CitedRule, citedRule } from './trace/cited-rule.js';
 export { wouldBe } from './trace/exceptions.js';
 export { FoundValue } from './trace/found-value.js';
-export { figuresAtPlace, figuresUsed } from './trace/law-figures.js';
+export { figuresAtIndex, figuresUsed } from './trace/law-figures.js';
 export { copierOf, operandsOf } from './trace/operands.js';
 export { checkPayslip } from './trace/trace.js';
 export type { AppliedCondition, Operand } from './trace/trace-step.js';
 export { tracedBookOf } from './trace/traced-book.js';
-export { isListColumn, isPair, rangesText, type TracedColumn, tracedColumn } from './trace/traced-column.js';
 export { type TracedDatum, tracedDatum } from './trace/traced-datum.js';
+export { isListSeries, isPair, rangesText, type TracedSeries, tracedSeries } from './trace/traced-series.js';
 export { assumptionsOf, exceptionOf } from './trace/traced-step.js';

@@ -1,5 +1,5 @@
 import { type CheckedBook, type CheckedValue, isNumeric, type YearOfRules } from '../language/index.js';
-import type { Step } from '../language/inspect.js';
+import type { Definition } from '../language/inspect.js';
 import type { Findings } from '../yaml/index.js';
 
 /** Checks that the rule of each figure that an answer shows has `explain`, the sentence that people read beside the figure, or
@@ -22,20 +22,22 @@ export function checkReasons(
   }
 }
 
-function isExplained({ type: { kind, grain }, rule, step }: CheckedValue): boolean {
+function isExplained({ type: { kind, grain }, rule, definition }: CheckedValue): boolean {
   if (!isNumeric(kind) || kind === 'unknown') return true;
   // What could not be read may be one figure an item, too.
-  return grain === 'item' || grain === 'unknown' || rule.explain !== undefined || isStepExplained(step);
+  return grain === 'item' || grain === 'unknown' || rule.explain !== undefined || isStepExplained(definition);
 }
 
 /** Whether each of its branches has a sentence, or is only a figure that has one, or the total of such figures. */
-function isStepExplained(step: Step): boolean {
-  if ('branches' in step) {
-    const { branches } = step;
-    return branches.every((branch) => branch.explain !== undefined || isStepExplained(branch.step));
+function isStepExplained(definition: Definition): boolean {
+  if ('branches' in definition) {
+    const { branches } = definition;
+    return branches.every((branch) => branch.explain !== undefined || isStepExplained(branch.definition));
   }
   const passesOn =
-    step.term === 'value' || (step.term === 'across' && step.function === 'total') ? step.value : undefined;
+    definition.term === 'value' || (definition.term === 'across' && definition.function === 'total')
+      ? definition.value
+      : undefined;
   if (passesOn === undefined || passesOn.type.grain === 'item') return false;
-  return passesOn.rule.explain !== undefined || isStepExplained(passesOn.step);
+  return passesOn.rule.explain !== undefined || isStepExplained(passesOn.definition);
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.js';
 
-import { type Parts, partsOf } from './answer/parts.js';
+import { type FieldTree, fieldTree } from './answer/field-tree.js';
 import type { METADATA } from './operation.js';
 import type { Endpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
@@ -11,7 +11,7 @@ import { remarkOnAnswerField } from './years-of-field.js';
 export interface Choice {
   /** Their paths, in the order of the answer: the same for all who ask for the same. */
   readonly name: string;
-  readonly parts: Parts;
+  readonly tree: FieldTree;
 }
 
 /** Bounded: each is looked for among all fields of an answer. */
@@ -27,13 +27,13 @@ export function chooseFields(
   paths: readonly string[],
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
-  const { places } = payroll.endpoint(endpoint, taxYear);
+  const { order } = payroll.endpoint(endpoint, taxYear);
   const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
-  const faults = faultsOf(paths, places, (path) => remarkOnAnswerField(payroll, operation, taxYear, path));
+  const faults = faultsOf(paths, order, (path) => remarkOnAnswerField(payroll, operation, taxYear, path));
   if (faults.length > 0) return { faults };
-  const placeOf = (path: string) => places.get(path) ?? places.size;
+  const placeOf = (path: string) => order.get(path) ?? order.size;
   const chosen = [...new Set([...paths, ...always])].sort((one, other) => placeOf(one) - placeOf(other));
-  return { choice: { name: chosen.join(), parts: partsOf(chosen) } };
+  return { choice: { name: chosen.join(), tree: fieldTree(chosen) } };
 }
 
 function faultsOf(

@@ -23,7 +23,7 @@ export class EndpointOfYear {
   readonly #operation: Operation;
   #fields: readonly RequestField[] | undefined;
   #form: RequestForm | undefined;
-  #places: ReadonlyMap<string, number> | undefined;
+  #order: ReadonlyMap<string, number> | undefined;
   #assumptions: readonly Assumption[] | undefined;
   #leftOut: { readonly entries: readonly LeftOutOfYear[] | undefined } | undefined;
 
@@ -48,9 +48,9 @@ export class EndpointOfYear {
   }
 
   /** The paths of the fields of an answer, each with its place in the order of the answer. */
-  get places(): ReadonlyMap<string, number> {
-    this.#places ??= new Map(this.#paths().map((path, place) => [path, place]));
-    return this.#places;
+  get order(): ReadonlyMap<string, number> {
+    this.#order ??= new Map(this.#paths().map((path, place) => [path, place]));
+    return this.#order;
   }
 
   /** What the answers take for granted. */

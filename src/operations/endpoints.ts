@@ -3,7 +3,7 @@ import { type Choice, chooseFields } from './choice.js';
 import type { METADATA, Operation } from './operation.js';
 import type { Endpoint } from './operations.js';
 import type { Calculating, CalculationResult, Payroll } from './payroll.js';
-import { calculationCheck, operationCheck } from './request/check.js';
+import { operationCheck, postRequestCheck } from './request/check.js';
 import type { FieldFault } from './request/invalid-input.js';
 import type { NextTurn } from './work.js';
 
@@ -68,7 +68,7 @@ function checkCall(payroll: Payroll, call: Call) {
   const { endpoint } = call;
   const check =
     endpoint.kind === 'net_to_gross'
-      ? calculationCheck(payroll, endpoint)
+      ? postRequestCheck(payroll, endpoint)
       : operationCheck(payroll, endpoint);
   let choice: Choice | undefined;
   const checked = check(call.request, (year) => {

@@ -18,15 +18,8 @@
  */
 
 export type { FieldValue } from './answer/field.js';
-export type { ObjectField } from './answer/objects.js';
+export type { AnswerObject } from './answer/objects.js';
 export { answerPaths } from './answer/paths.js';
-export {
-  type AnswerField,
-  findField,
-  leafPaths,
-  onlyPayslip,
-  valueOfField,
-} from './answer-field.js';
 export { type Choice, chooseFields, LONGEST_PATH, MOST_FIELDS } from './choice.js';
 export { asObject, nodeAsJson } from './declaration/json.js';
 export { operationSchema, partsSchema } from './declaration/keys.js';
@@ -40,6 +33,13 @@ export {
   calculateBy,
   operationOfEndpoint,
 } from './endpoints.js';
+export {
+  type FieldAtPath,
+  findField,
+  leafPaths,
+  onlyPayslip,
+  valueOfField,
+} from './field-at-path.js';
 export { findValue } from './find-value.js';
 export { FIRM } from './firm.js';
 export { isOfYear } from './is-of-year.js';
@@ -47,16 +47,16 @@ export { lawOfProject } from './law-of-project.js';
 export { loadPayroll, type PayrollOptions } from './load.js';
 export { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
 export {
-  type AssistantParts,
+  type AssistantDeclaration,
   answerBy,
   answerIn,
-  type Calculation as AnyCalculation,
   type Example,
+  type GetOperation as AnyLookup,
   inputsOf,
-  type Lookup as AnyLookup,
   METADATA,
   type Operation,
   type PageOfOperation,
+  type PostOperation,
   type SharedType,
 } from './operation.js';
 export { type Endpoint, type Operations, operationsIn } from './operations.js';
@@ -74,7 +74,6 @@ export {
 export { contentOf, paperRecord, recordText } from './record.js';
 export {
   type CheckedRequest,
-  calculationCheck,
   checkedOrFaults,
   checkYearAndDay,
   DECIMALS,
@@ -101,6 +100,7 @@ export {
   objectCheck,
   oneOf,
   operationCheck,
+  postRequestCheck,
   printable,
   type Query,
   queryFaults,

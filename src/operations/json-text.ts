@@ -7,10 +7,10 @@ import type { Json, JsonObject } from '../json.js';
  */
 
 /** Fields of an object with their values as JSON. The names are plain: letters, digits and underscores. */
-export type JsonFields = readonly (readonly [name: string, json: string])[];
+export type JsonMembers = readonly (readonly [name: string, json: string])[];
 
 /** An object as JSON. */
-export function objectText(fields: JsonFields): string {
+export function objectText(fields: JsonMembers): string {
   let text = '';
   for (const [name, json] of fields) text += `${text === '' ? '{' : ','}"${name}":${json}`;
   return text === '' ? '{}' : `${text}}`;
@@ -22,7 +22,7 @@ export function listText(items: readonly string[]): string {
 }
 
 /** The fields of an object, each value as JSON. */
-export function textFields(object: JsonObject): JsonFields {
+export function membersOf(object: JsonObject): JsonMembers {
   return Object.entries(object).map(([name, value]) => [name, jsonText(value)]);
 }
 

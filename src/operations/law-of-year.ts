@@ -8,7 +8,7 @@ import {
   type YearBook,
 } from '../law/index.js';
 import { listInWords } from '../yaml/index.js';
-import { type JsonFields, textFields } from './json-text.js';
+import { type JsonMembers, membersOf } from './json-text.js';
 import type { AnswerStatus, BookIdentity } from './payroll.js';
 
 /** The law of a year: which label names it, and how far it can be relied on. */
@@ -42,8 +42,8 @@ export class LawOfYear {
   }
 
   /** The fields of every answer that say by which law it was found. */
-  fields(subjects: readonly Subject[]): JsonFields {
-    return textFields({
+  fields(subjects: readonly Subject[]): JsonMembers {
+    return membersOf({
       tax_year: this.year.taxYear,
       engine: this.#engine,
       authority_test_data: this.isReleased

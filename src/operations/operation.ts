@@ -10,7 +10,7 @@ import {
 } from '../language/index.js';
 import type { Subject } from '../law/index.js';
 import type { Place } from '../yaml/index.js';
-import type { ObjectField } from './answer/objects.js';
+import type { AnswerObject } from './answer/objects.js';
 import type { FieldShape } from './declaration/shapes.js';
 
 /*
@@ -25,7 +25,7 @@ export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptio
 export type InAnswers = 'all' | 'none' | { readonly onlyIn: string };
 
 /** What every operation says of itself. */
-export interface CommonParts {
+export interface OperationDeclaration {
   /** As cases and tools call it: `sick-pay`. */
   readonly name: string;
   /** The tax years whose law it is; all when left out. */
@@ -40,7 +40,7 @@ export interface CommonParts {
   /** The full name of its most important value. */
   readonly main: string;
   /** The fields of the answer, without its metadata, as far as they are in the answers that are meant: by the years of a field. */
-  readonly answer: (inAnswers: (years: YearRange) => InAnswers) => ObjectField;
+  readonly answer: (inAnswers: (years: YearRange) => InAnswers) => AnswerObject;
   /** The same fields as they are declared, in whatever year the answer has them: for who draws them. */
   readonly shapes: () => readonly FieldShape[];
   /** What it names of requests and rules besides, and where. */
@@ -72,8 +72,8 @@ export interface PageOfOperation {
   readonly about?: string;
 }
 
-/** A calculation on a request, for which the caller needs a key. Its trace is at its path with `/trace`. */
-interface CalculationParts {
+/** An operation on the body of a request, for which the caller needs a key. Its trace is at its path with `/trace`. */
+interface PostDeclaration {
   readonly route: `POST /v1/${string}`;
   /** A field that only a rule can parse: its fault is reported with all others. */
   readonly codeField?: CodeField;
@@ -84,13 +84,13 @@ interface CalculationParts {
   /** Fields of the answer that a caller may ask for alone, by path: the example of the document. */
   readonly exampleFields: readonly string[];
   /** What the document says of the trace. */
-  readonly trace: TraceParts;
+  readonly trace: TraceDeclaration;
   /** What an assistant is told of it; it has no tool when left out. */
-  readonly assistant?: AssistantParts;
+  readonly assistant?: AssistantDeclaration;
 }
 
-/** What an assistant is told of a calculation. */
-export interface AssistantParts {
+/** What an assistant is told of an operation. */
+export interface AssistantDeclaration {
   /** What the user is to be asked for, in a sentence. */
   readonly ask: string;
   /** The fields of the answer, by path, where a call names none. */
@@ -108,8 +108,8 @@ export interface SharedType {
   readonly description: string;
 }
 
-/** A lookup that needs no key. A field of the request stands in the path, and the tax year in the query. */
-interface LookupParts {
+/** An operation that needs no key. A field of the request stands in the path, and the tax year in the query. */
+interface GetDeclaration {
   readonly route: `GET /v1/${string}`;
   readonly codeField: CodeField;
   /** What the field is, in the document and in the schema of cases. */
@@ -128,7 +128,7 @@ export interface CodeField {
 }
 
 /** The trace of an operation, as the document describes it. */
-export interface TraceParts {
+export interface TraceDeclaration {
   readonly summary: string;
   readonly mainInWords: string;
   /** The value that the example is narrowed to, to stay small. */
@@ -145,7 +145,7 @@ export interface Example {
 }
 
 /** What follows from the parts of an operation. */
-interface DerivedParts {
+interface DerivedFromDeclaration {
   readonly kind: 'operation';
   /** As the OpenAPI document has it: `/v1/tax-codes/{code}`. */
   readonly path: string;
@@ -158,22 +158,26 @@ interface DerivedParts {
 }
 
 /** An operation on the body of a POST. */
-export type Calculation = CommonParts & CalculationParts & DerivedParts & { readonly method: 'POST' };
+export type PostOperation = OperationDeclaration &
+  PostDeclaration &
+  DerivedFromDeclaration & { readonly method: 'POST' };
 
 /** An operation that reads by a GET. */
-export type Lookup = CommonParts & LookupParts & DerivedParts & { readonly method: 'GET' };
+export type GetOperation = OperationDeclaration &
+  GetDeclaration &
+  DerivedFromDeclaration & { readonly method: 'GET' };
 
 /** Any operation; `method` tells the two kinds apart. */
-export type Operation = Calculation | Lookup;
+export type Operation = PostOperation | GetOperation;
 
 /** Completes the parts of an operation with what follows from them. */
-export function operation(parts: CommonParts & CalculationParts): Calculation;
-export function operation(parts: CommonParts & LookupParts): Lookup;
-export function operation(parts: CommonParts & (CalculationParts | LookupParts)): Operation {
+export function operation(parts: OperationDeclaration & PostDeclaration): PostOperation;
+export function operation(parts: OperationDeclaration & GetDeclaration): GetOperation;
+export function operation(parts: OperationDeclaration & (PostDeclaration | GetDeclaration)): Operation {
   const { name, route } = parts;
   const schemaName = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = parts.answer(() => 'all');
-  const derived: DerivedParts = {
+  const derived: DerivedFromDeclaration = {
     kind: 'operation',
     path: route.slice(route.indexOf('/')),
     id: schemaName.charAt(0).toLowerCase() + schemaName.slice(1),
@@ -195,7 +199,7 @@ export function inputsOf(operation: Operation, request: JsonObject): RequestNode
 
 /** The answer of an operation by the rules of a year. */
 export interface AnswerByRules {
-  readonly answer: ObjectField;
+  readonly answer: AnswerObject;
   /** The full names of the values that it shows, in the order of traces. */
   readonly values: readonly string[];
   /** These, and the full names of the conditions that it asks. */
@@ -223,7 +227,7 @@ const answersOf = memoize((book: CheckedBook) => {
 });
 
 /** The answer of an operation in a tax year: the fields that it has in it. */
-export function answerIn({ answer }: Operation, taxYear: string): ObjectField {
+export function answerIn({ answer }: Operation, taxYear: string): AnswerObject {
   return answer((years) => (isValidIn(years, taxYear) ? 'all' : 'none'));
 }
 

@@ -4,7 +4,7 @@ import { Findings } from '../yaml/index.js';
 import { readOperations } from './declaration/read.js';
 import { isOfYear } from './is-of-year.js';
 import { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
-import type { Calculation, Lookup, Operation } from './operation.js';
+import type { GetOperation, Operation, PostOperation } from './operation.js';
 
 /** An operation, or the search of its pay. */
 export type Endpoint = Operation | NetToGross;
@@ -14,10 +14,10 @@ export interface Operations {
   /** In the order of documents. */
   readonly operations: readonly Operation[];
   /** Those that need a key and take a request. */
-  readonly calculations: readonly Calculation[];
+  readonly postOperations: readonly PostOperation[];
   /** Those that anyone may read. */
-  readonly lookups: readonly Lookup[];
-  /** The searches of the pay of calculations, as far as these have one. */
+  readonly getOperations: readonly GetOperation[];
+  /** The searches of the pay of operations, as far as these have one. */
   readonly searches: readonly NetToGross[];
   /** What calculates for one person, by the path of each below `/v1/`: `payslip`, `payslip/net-to-gross`. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
@@ -25,28 +25,28 @@ export interface Operations {
   operationsOf(taxYear: string): readonly Operation[];
   /** The operation of a name. Throws `RangeError` where there is none. */
   operationNamed(name: string): Operation;
-  /** The calculation of a name. Throws `RangeError` where there is none. */
-  calculationNamed(name: string): Calculation;
-  /** The search of the pay of a calculation. Throws `RangeError` where it has none. */
+  /** The operation by POST of a name. Throws `RangeError` where there is none. */
+  postOperationNamed(name: string): PostOperation;
+  /** The search of the pay of an operation. Throws `RangeError` where it has none. */
   searchOf(name: string): NetToGross;
 }
 
 /** The operations of a book, and what rests on them: the same for the same list. */
 export const operationsOfBook = memoize((operations: readonly Operation[]): Operations => {
-  const calculations = operations.filter((each) => each.method === 'POST');
-  const searches = searchesOf(calculations);
+  const postOperations = operations.filter((each) => each.method === 'POST');
+  const searches = searchesOf(postOperations);
   return {
     operations,
-    calculations,
+    postOperations: postOperations,
     searches,
-    lookups: operations.filter((each) => each.method === 'GET'),
+    getOperations: operations.filter((each) => each.method === 'GET'),
     endpoints: new Map<string, Endpoint>([
       ...operations.map((each) => [each.name, each] as const),
       ...searches.map((each) => [each.path.replace('/v1/', ''), each] as const),
     ]),
     operationsOf: (taxYear) => operations.filter((each) => isOfYear(each, taxYear)),
     operationNamed: (name) => found(operations, name),
-    calculationNamed: (name) => found(calculations, name),
+    postOperationNamed: (name) => found(postOperations, name),
     searchOf(name) {
       const search = searches.find(({ operation }) => operation.name === name);
       if (search === undefined) throw new RangeError(`${name} has no net to gross.`);

@@ -2,11 +2,11 @@ import { groupBy } from '../group-by.js';
 import type { JsonObject } from '../json.js';
 import { type Calculation, isValidIn, type RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
-import type { ObjectField } from './answer/objects.js';
+import type { AnswerObject } from './answer/objects.js';
 import type { Choice } from './choice.js';
 import type { AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
-import type { Calculation as AnyCalculation, Operation } from './operation.js';
+import type { Operation, PostOperation } from './operation.js';
 import type { Operations } from './operations.js';
 import { yearsOf } from './request/tax-year.js';
 import type { WordsByName } from './words.js';
@@ -133,7 +133,7 @@ function mergeWords(years: readonly WordsByName[]): WordsByName {
  *  words of all, and the years that have it where others have not. */
 export function requestFieldsOfAllYears(
   payroll: Payroll,
-  operation: AnyCalculation,
+  operation: PostOperation,
   search?: NetToGross,
 ): readonly RequestField[] {
   const { name } = operation;
@@ -148,7 +148,7 @@ export function requestFieldsOfAllYears(
  *  further. Of other years only those are opened that have a field which no later one has. */
 export function* requestFieldsByYear(
   payroll: Payroll,
-  operation: AnyCalculation,
+  operation: PostOperation,
   search?: NetToGross,
 ): Generator<readonly RequestField[]> {
   const { name } = operation;
@@ -169,7 +169,7 @@ function pathsOf(fields: readonly RequestField[]): readonly string[] {
 }
 
 /** The answer of an operation in all years that are in order. A field that some have not is optional, and says which years have it. */
-export function answerOfAllYears(payroll: Payroll, operation: Operation): ObjectField {
+export function answerOfAllYears(payroll: Payroll, operation: Operation): AnswerObject {
   const all = soundYears(payroll, operation);
   return operation.answer((years) => {
     const having = all.filter((year) => isValidIn(years, year));

@@ -2,7 +2,7 @@ import { sha256 } from '../digest.js';
 import { canonicalJson, type JsonObject } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
 import { programBuild, SERVICE_VERSION } from '../law/index.js';
-import { type JsonFields, objectText, textFields } from './json-text.js';
+import { type JsonMembers, membersOf, objectText } from './json-text.js';
 import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
 
 /*
@@ -31,20 +31,20 @@ export function recordText(payroll: Payroll, question: RecordQuestion, answer: s
   const { operation, issued, requestId, reference = null, request, taxYear } = question;
   const head = { record: 1, operation, issued, request_id: requestId, reference };
   const book = bookOfRecord(payroll, taxYear);
-  const fields: JsonFields = [
-    ...textFields({ ...head, request: { ...request, tax_year: taxYear } }),
+  const fields: JsonMembers = [
+    ...membersOf({ ...head, request: { ...request, tax_year: taxYear } }),
     ['result', answer],
-    ...textFields({ book }),
+    ...membersOf({ book }),
   ];
   return withReceipt(fields, book.status);
 }
 
 /** The JSON of a record or a trace with its receipt, which is null where no label names its law. */
-export function withReceipt(fields: JsonFields, status: AnswerStatus): string {
+export function withReceipt(fields: JsonMembers, status: AnswerStatus): string {
   const receipt = WITH_RECEIPT.includes(status)
     ? { content: contentOf(parseObject(objectText(fields))) }
     : null;
-  return objectText([...fields, ...textFields({ receipt })]);
+  return objectText([...fields, ...membersOf({ receipt })]);
 }
 
 /** The content hash of a record: the SHA-256 of all but its receipt in canonical form, in 64 hexadecimal digits. */

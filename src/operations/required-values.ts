@@ -2,7 +2,7 @@ import { memoize } from '../cache.js';
 import { getOrMake } from '../get-or-make.js';
 import type { RequiredValue } from '../language/index.js';
 import { OPERATIONS_FOLDER, type ReadRequired, type RequiredOfOperation, startOfFile } from '../law/index.js';
-import type { ObjectField } from './answer/objects.js';
+import type { AnswerObject } from './answer/objects.js';
 import { answerPaths } from './answer/paths.js';
 import { readOperations } from './declaration/read.js';
 import { FIRM } from './firm.js';
@@ -28,7 +28,7 @@ export const readRequired: ReadRequired = (source, findings) => {
 export const requiredOf = memoize((operation: Operation): RequiredOfOperation => {
   const { name, years, requires, showsNotices } = operation;
   const beside = valuesBesideAnswer(operation);
-  const shown = new Map<string | undefined, Pick<ObjectField, 'values' | 'names'>>();
+  const shown = new Map<string | undefined, Pick<AnswerObject, 'values' | 'names'>>();
   /** What the answers of a tax year show, or those of all years. */
   const shownIn = (taxYear: string | undefined) =>
     getOrMake(shown, taxYear, () => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
-import { type JsonFields, textFields } from './json-text.js';
+import { type JsonMembers, membersOf } from './json-text.js';
 import type { CalculationResult, Payroll } from './payroll.js';
 import { withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
@@ -24,12 +24,12 @@ export function traceText(payroll: Payroll, parts: TracedAnswer): string {
   const byName = authorities.map((each) => [each.name, presentAuthority(each)] as const);
   const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
   const scope = scopeOfTrace(payroll, taxYear, operation, request);
-  const fields: JsonFields = [
+  const fields: JsonMembers = [
     ['request', JSON.stringify(traceRequest)],
     ['result', text],
     ['trace', JSON.stringify(steps)],
     // None in a book from before authorities had names.
-    ...(byName.length > 0 ? textFields({ authorities: Object.fromEntries(byName) }) : []),
+    ...(byName.length > 0 ? membersOf({ authorities: Object.fromEntries(byName) }) : []),
     ['scope', JSON.stringify(scope)],
     ['book', JSON.stringify(book)],
   ];

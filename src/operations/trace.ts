@@ -13,12 +13,12 @@ import {
 } from '../language/index.js';
 import { explainInSteps } from '../reasons/index.js';
 import {
-  type AnswerField,
+  type FieldAtPath,
   findField,
   onlyPayslip,
   presentationSteps,
   valuesOfFields,
-} from './answer-field.js';
+} from './field-at-path.js';
 import { findValue } from './find-value.js';
 import { answerBy, type Operation } from './operation.js';
 import { answerOf, type CalculationResult, type Payroll } from './payroll.js';
@@ -35,7 +35,7 @@ export interface TraceQuestion {
   /** Full names of values. */
   readonly values: readonly string[];
   /** Fields of the answer, whose steps come after those of the values. */
-  readonly fields?: readonly AnswerField[];
+  readonly fields?: readonly FieldAtPath[];
   /** One payslip, from 1; all when left out. */
   readonly payslip?: number;
 }

@@ -21,7 +21,7 @@ import { readByProgram } from '../programs/index.js';
 import type { Choice } from './choice.js';
 import { type AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import { FIRM, figuresOfPerson, inPerson, type Person, peopleIn } from './firm.js';
-import { type JsonFields, jsonText, listText, objectText, textFields, textListText } from './json-text.js';
+import { type JsonMembers, jsonText, listText, membersOf, objectText, textListText } from './json-text.js';
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
@@ -36,9 +36,9 @@ import type { Work } from './work.js';
 interface OperationOfYear {
   readonly operation: Operation;
   readonly plan: Plan;
-  readonly fields: (calculation: Calculation, request: JsonObject) => JsonFields;
+  readonly fields: (calculation: Calculation, request: JsonObject) => JsonMembers;
   /** By which law it answers: tax year, label, HMRC's test data. */
-  readonly lawFields: JsonFields;
+  readonly lawFields: JsonMembers;
   /** Whether it shows a field of its metadata; all when left out. */
   readonly shows?: (field: string) => boolean;
 }
@@ -108,19 +108,19 @@ export class YearOfPayroll {
   }
 
   /** The part of an operation, or of what a search found, that a caller chose. It is kept: to plan it takes longer than to answer by it. */
-  #part(whole: OperationOfYear, { name: fields, parts }: Choice, search?: NetToGross): OperationOfYear {
+  #part(whole: OperationOfYear, { name: fields, tree }: Choice, search?: NetToGross): OperationOfYear {
     const key = `${search?.path ?? whole.operation.name} ${fields}`;
     const cached = this.#parts.get(key);
     if (cached !== undefined) return cached;
     const book = this.year.bookOf(whole.operation.name);
-    const answer = answerBy(whole.operation, book.checked).answer.only(parts);
+    const answer = answerBy(whole.operation, book.checked).answer.only(tree);
     // Notices are of the whole answer: nothing else is noted of values where neither assumptions nor sources are shown.
-    const areNoted = parts.has('assumptions') || parts.has('sources');
+    const areNoted = tree.has('assumptions') || tree.has('sources');
     const part = {
       ...whole,
       plan: whole.plan.part(areNoted ? [...new Set(answer.values.map(({ value }) => value))] : []),
       fields: answer.fieldsWriter(book),
-      shows: (field: string) => parts.has(field),
+      shows: (field: string) => tree.has(field),
     };
     this.#parts.set(key, part);
     return part;
@@ -161,7 +161,7 @@ export class YearOfPayroll {
     const found = yield* findPay(search, plan, request);
     const whole = { ...this.#operation(search.operation.name), plan };
     const chosen = choice === undefined ? whole : this.#part(whole, choice, search);
-    const more: JsonFields = [['net_to_gross', jsonText(found.netToGross)]];
+    const more: JsonMembers = [['net_to_gross', jsonText(found.netToGross)]];
     return this.#calculate(chosen, { ...request, ...found.request }, more);
   }
 
@@ -226,13 +226,13 @@ export class YearOfPayroll {
     { operation, plan, fields, lawFields, shows }: OperationOfYear,
     request: JsonObject,
     /** Fields of the answer that stand before its metadata. */
-    more: JsonFields = [],
+    more: JsonMembers = [],
   ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (calculation: Calculation): string => {
       const results = fields(calculation, request);
       const notes = plan.notes(calculation);
-      const notices: JsonFields = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
+      const notices: JsonMembers = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
       const header = this.#header(notes, lawFields);
       const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
       return objectText([...results, ...notices, ...more, ...shown]);
@@ -262,12 +262,12 @@ export class YearOfPayroll {
     );
     const groups = presentRates(rates, catalogue, day);
     return parseObject(
-      objectText([...textFields({ ...groups, ...(changes.length > 0 && { changes }) }), ...header]),
+      objectText([...membersOf({ ...groups, ...(changes.length > 0 && { changes }) }), ...header]),
     );
   }
 
   /** The fields that every answer ends with: its law, its assumptions and its sources. */
-  #header(notes: AnswerNotes, lawFields: JsonFields): JsonFields {
+  #header(notes: AnswerNotes, lawFields: JsonMembers): JsonMembers {
     return [
       ...lawFields,
       ['assumptions', textListText([...this.law.assumptions, ...notes.assumptions])],
@@ -299,5 +299,5 @@ class ProgramResult implements CalculationResult {
 
 /** Not cached: the sentence of a notice names figures of one person. */
 function noticesText(notices: AnswerNotes['notices']): string {
-  return listText(notices.map((notice) => objectText(textFields({ ...notice }))));
+  return listText(notices.map((notice) => objectText(membersOf({ ...notice }))));
 }

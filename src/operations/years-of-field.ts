@@ -1,6 +1,6 @@
 import { answerPaths } from './answer/paths.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
-import { answerIn, type Calculation, type Operation } from './operation.js';
+import { answerIn, type Operation, type PostOperation } from './operation.js';
 import type { Payroll } from './payroll.js';
 import { type TaxYears, yearsOf } from './request/tax-year.js';
 import { yearsOfFieldInWords } from './years-in-words.js';
@@ -22,7 +22,7 @@ export function remarkOnAnswerField(
 /** The same of a field of requests, by its path. */
 export function remarkOnRequestField(
   payroll: Payroll,
-  endpoint: Calculation | NetToGross,
+  endpoint: PostOperation | NetToGross,
   taxYear: string,
   path: string,
 ): string {

@@ -4,7 +4,7 @@ import { type Case, caseOf } from './case/case.js';
 import { type Menu, pagesIn } from './menu.js';
 import { addressOf } from './own-pages.js';
 import { conditionalPage, type Page } from './page.js';
-import { Field, type FormState } from './parts/Field.js';
+import { FieldInput, type FormState } from './parts/Field.js';
 import { Footer } from './parts/Footer.js';
 import { pounds, shortPounds } from './parts/figures.js';
 import { Headline } from './pay/Answer.js';
@@ -20,7 +20,7 @@ export const frontPage: Page = {
   answer: (call) =>
     conditionalPage(call, async () => {
       const { payroll } = call.site;
-      const operation = payroll.calculationNamed('employer-cost');
+      const operation = payroll.postOperationNamed('employer-cost');
       const example = caseOf(EXAMPLE, operation, {}, payroll);
       const result = await payroll.calculate(
         operation.name,
@@ -35,7 +35,7 @@ export const frontPage: Page = {
 };
 
 function Front({
-  example: { operation, fields, labels, values, taxYear, payroll },
+  example: { operation, fields, titles, values, taxYear, payroll },
   answer,
   menu,
 }: {
@@ -43,7 +43,7 @@ function Front({
   readonly answer: JsonObject;
   readonly menu: Menu;
 }) {
-  const state: FormState = { labels, values, faults: new Map() };
+  const state: FormState = { titles, values, faults: new Map() };
   return (
     <div class="front">
       <section class="hero">
@@ -52,7 +52,11 @@ function Front({
         <form action={addressOf(operation)} method="get" class="case-form" data-example>
           {['gross', 'region'].flatMap((name) => {
             const field = fields.find((each) => each.name === name);
-            return field === undefined ? [] : <Field key={name} field={field} name={name} state={state} />;
+            return field === undefined ? (
+              []
+            ) : (
+              <FieldInput key={name} field={field} name={name} state={state} />
+            );
           })}
           <div>
             <button type="submit" class="act">

@@ -7,10 +7,10 @@ import { pageHeaders } from './headers.js';
 import { menuOf } from './menu.js';
 import { Pages } from './page.js';
 import { pagesOf } from './pages.js';
-import type { PageRequest, Site, SiteParts, Visitor } from './site.js';
+import type { PageRequest, Site, SiteServices, Visitor } from './site.js';
 
 /** Makes the site. Throws `CannotStart` where the assets are not built. */
-export function siteOf(parts: SiteParts): Site {
+export function siteOf(parts: SiteServices): Site {
   const { secret, linkToken, boundTo } = parts.settings;
   const sessions = new Sessions({ secret, linkToken, boundTo, now: Date.now });
   const assets = readAssets();

@@ -1,4 +1,4 @@
-import type { AnyCalculation, Operations } from '../operations/index.js';
+import type { Operations, PostOperation } from '../operations/index.js';
 import { sessionEndPage, sessionKeyPage, sessionLinkPage } from './access/pages.js';
 import { changesPage } from './book/changes.js';
 import { evidencePage } from './book/evidence.js';
@@ -21,19 +21,19 @@ import { taxCodePage } from './tax-code/page.js';
 import { whyPage } from './why/page.js';
 
 /** The pages of operations that have a layout of their own, by name. */
-const OWN_LAYOUTS: Readonly<Record<string, readonly ((operation: AnyCalculation) => Page)[]>> = {
+const OWN_LAYOUTS: Readonly<Record<string, readonly ((operation: PostOperation) => Page)[]>> = {
   'employer-cost': [payPage, payslipsPage, payslipsFile, comparisonFile, curvePage],
   payslip: [payslipPage],
 };
 
 /** All pages of a book with these operations. */
-export function pagesOf({ calculations, lookups }: Operations): readonly Page[] {
+export function pagesOf({ postOperations, getOperations }: Operations): readonly Page[] {
   return [
     frontPage,
-    ...calculations.flatMap(pagesOfCalculation),
+    ...postOperations.flatMap(pagesOfOperation),
     firmPage,
     firmAnswerPage,
-    ...lookups.flatMap((lookup) => (lookup.name === 'tax-code' ? taxCodePage(lookup) : [])),
+    ...getOperations.flatMap((lookup) => (lookup.name === 'tax-code' ? taxCodePage(lookup) : [])),
     bookPage,
     changesPage,
     evidencePage,
@@ -51,7 +51,7 @@ export function pagesOf({ calculations, lookups }: Operations): readonly Page[] 
 }
 
 /** The calculator of an operation, the reasons of its figures and its record; none where it declares no page. */
-function pagesOfCalculation(operation: AnyCalculation): readonly Page[] {
+function pagesOfOperation(operation: PostOperation): readonly Page[] {
   const { name, page } = operation;
   if (page === undefined) return [];
   const layouts = OWN_LAYOUTS[name]?.map((layout) => layout(operation));

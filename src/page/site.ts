@@ -25,7 +25,7 @@ export interface PageSettings {
 }
 
 /** What the service gives to the pages. */
-export interface SiteParts {
+export interface SiteServices {
   readonly payroll: Payroll;
   readonly settings: PageSettings;
   /** Whether the key with an id is accepted now. */
@@ -72,7 +72,7 @@ export interface Visitor {
 }
 
 /** All that pages are rendered with. */
-export interface Site extends SiteParts {
+export interface Site extends SiteServices {
   readonly assets: Assets;
   /** The headers of every page. */
   readonly headers: Headers;

@@ -9,7 +9,7 @@ import {
 } from '../language/inspect.js';
 import type { Generator } from './generator.js';
 import { isUnits, toFraction } from './held.js';
-import { block, byPlace, identifier, loop, once, readOnce } from './program-text.js';
+import { block, byIndex, identifier, loop, once, readOnce } from './program-text.js';
 
 /** Generates what asks whether something holds: the conditions of a book, and its refusals. */
 export class Conditions {
@@ -32,7 +32,7 @@ export class Conditions {
     const isOfItems = condition.list !== undefined;
     this.generator.text.add(name, `when ${condition.name}`, () =>
       isOfItems
-        ? byPlace(name, key, [`v${key}[i] = ${this.#answer(condition)};`])
+        ? byIndex(name, key, [`v${key}[i] = ${this.#answer(condition)};`])
         : once(name, key, [`v${key} = ${this.#answer(condition)};`]),
     );
     return isOfItems ? `${name}(i)` : readOnce(name, key);

@@ -3,7 +3,7 @@ import { type CheckedClaim, sentencesOf } from '../language/inspect.js';
 import { Conditions } from './conditions.js';
 import { Formulas } from './formulas.js';
 import { block, ProgramText } from './program-text.js';
-import { RequestReader } from './request-reader.js';
+import { RequestCode } from './request-code.js';
 import { runtime } from './runtime.js';
 import type { Shape } from './shape.js';
 import { type Prelude, Values } from './values.js';
@@ -12,7 +12,7 @@ import { type Prelude, Values } from './values.js';
  *  interpreter does. */
 export class Generator {
   readonly text = new ProgramText();
-  readonly request = new RequestReader(this.text);
+  readonly request = new RequestCode(this.text);
   readonly values: Values;
   readonly conditions: Conditions;
   /** The claims of sentences, by their number. */

@@ -3,7 +3,7 @@ import {
   ROUND_DOWN,
   ROUND_FLOOR,
   type RoundingMode,
-  type RoundingStep,
+  type RoundingStage,
 } from '../decimal/index.js';
 import { MOST_UNITS } from './bail.js';
 import { areAlike, FRACTION, joined, type Shape } from './shape.js';
@@ -97,11 +97,11 @@ export function atOneScale(all: readonly HeldUnits[]): { readonly scale: number;
 }
 
 /** A rounding, step by step. */
-export function rounded(held: Held, steps: readonly RoundingStep[]): Held {
-  return steps.reduce(roundedOnce, held);
+export function rounded(held: Held, stages: readonly RoundingStage[]): Held {
+  return stages.reduce(roundedOnce, held);
 }
 
-function roundedOnce(held: Held, { places, mode }: RoundingStep): Held {
+function roundedOnce(held: Held, { places, mode }: RoundingStage): Held {
   if (held.as === 'quotient') {
     const more = places - held.scale;
     const [dividend, divisor] = [

@@ -51,7 +51,7 @@ export function readOnce(name: string, id: string): string {
 }
 
 /** A function that finds a datum for each payslip or item, by itself; `find` sets v<id>[i]. */
-export function byPlace(name: string, id: string, find: Lines, first: Lines = []): Lines {
+export function byIndex(name: string, id: string, find: Lines, first: Lines = []): Lines {
   return [
     `const v${id} = [], s${id} = [];`,
     ...block(`function ${name}(i)`, [

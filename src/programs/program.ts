@@ -73,12 +73,12 @@ export class Program {
   }
 
   /** The leaves of a value that have a bit in `bits`. */
-  leavesOf({ id, step }: CheckedValue, bits: number): readonly Term[] {
+  leavesOf({ id, definition }: CheckedValue, bits: number): readonly Term[] {
     const all = this.#leaves[id] ?? new Map<number, readonly Term[]>();
     this.#leaves[id] = all;
     const known = all.get(bits);
     if (known !== undefined) return known;
-    const leaves = leavesOf(step).filter((_, number) => (bits & (1 << number)) !== 0);
+    const leaves = leavesOf(definition).filter((_, number) => (bits & (1 << number)) !== 0);
     all.set(bits, leaves);
     return leaves;
   }

@@ -5,8 +5,8 @@ import {
   amountOf,
   datumOfInput,
   FIGURE_LIMIT,
-  fieldAt,
   hasTooGreat,
+  nodeAt,
   type Term,
 } from '../language/inspect.js';
 import { bail, exact } from './bail.js';
@@ -38,8 +38,8 @@ export const runtime = {
   /** The amount of a word among amounts by word. */
   amountOf: (amounts: Datum, word: string): Decimal => amountOf(rowOf(amounts), word),
   /** A number of the request in units, `otherwise` where it says none. */
-  numberAt(from: RequestNode, steps: readonly string[], factor: number, otherwise: number): number {
-    const node = fieldAt(from, steps);
+  numberAt(from: RequestNode, names: readonly string[], factor: number, otherwise: number): number {
+    const node = nodeAt(from, names);
     if (node === undefined) return otherwise;
     if (typeof node !== 'number') return bail();
     const units = exact(Math.round(node * factor));
@@ -60,8 +60,8 @@ export const runtime = {
     return 1;
   },
   /** The items of a list of the request. */
-  itemsAt(request: RequestNode, steps: readonly string[]): readonly RequestNode[] {
-    const node = fieldAt(request, steps);
+  itemsAt(request: RequestNode, names: readonly string[]): readonly RequestNode[] {
+    const node = nodeAt(request, names);
     return Array.isArray(node) ? node : [];
   },
   /** The cell of a nested table of a lookup; undefined where there is none. */
@@ -127,7 +127,7 @@ class ArgumentsOfProgram implements Arguments {
     return figure.isZero() ? bail() : figure;
   }
 
-  places(of: Term): readonly number[] {
+  indexes(of: Term): readonly number[] {
     const { first, end } = this.#found(of);
     return Array.from({ length: end - first }, (_, at) => at);
   }

@@ -4,9 +4,9 @@ import {
   type Branch,
   type Choice,
   claimTerms,
+  type Definition,
   formulasOf,
   leavesOf,
-  type Step,
   type Term,
 } from '../language/inspect.js';
 import { bail } from './bail.js';
@@ -14,7 +14,7 @@ import type { Formulas } from './formulas.js';
 import { Fraction } from './fraction.js';
 import type { Generator } from './generator.js';
 import { type Held, inShape, rounded, shapeOf, toUnits } from './held.js';
-import { block, byPlace, identifier, type Lines, loop, once, readOnce } from './program-text.js';
+import { block, byIndex, identifier, type Lines, loop, once, readOnce } from './program-text.js';
 import { type Shape, shapeOfType } from './shape.js';
 
 /** The most payslips that a year has; a request with more is left to the interpreter. */
@@ -111,17 +111,19 @@ export class Values {
 
   #found(value: CheckedValue): readonly Held[] {
     const formulas = this.generator.formulas(value);
-    return leavesOf(value.step).map((leaf) => this.#leaf(leaf, value, formulas));
+    return leavesOf(value.definition).map((leaf) => this.#leaf(leaf, value, formulas));
   }
 
   #function(value: CheckedValue, shape: Shape): Lines {
     const [name, id] = [functionName(value), `${value.id}`];
     if (this.#isByPlace(value)) {
-      const find = this.#step(value.step, value, (leaf) => this.#assign(`v${id}[i]`, leaf, value, shape));
-      return [`let m${id} = 0;`, ...byPlace(name, id, find, this.#marksOnce(value))];
+      const find = this.#step(value.definition, value, (leaf) =>
+        this.#assign(`v${id}[i]`, leaf, value, shape),
+      );
+      return [`let m${id} = 0;`, ...byIndex(name, id, find, this.#marksOnce(value))];
     }
     if (!this.#isColumn(value)) {
-      const find = this.#step(value.step, value, (leaf) => this.#assign(`v${id}`, leaf, value, shape));
+      const find = this.#step(value.definition, value, (leaf) => this.#assign(`v${id}`, leaf, value, shape));
       return once(name, id, [marks(value, bitsBefore(value)), ...find]);
     }
     const column = shape.as === 'units' ? `new Float64Array(${MOST_PAYSLIPS})` : '[]';
@@ -129,7 +131,7 @@ export class Values {
       `const v${id} = ${column}; let s${id} = 0;`,
       ...block(`function ${name}()`, [
         marks(value, bitsBefore(value)),
-        ...this.#loops(value.step, value, shape),
+        ...this.#loops(value.definition, value, shape),
         `s${id} = now;`,
         `return v${id};`,
       ]),
@@ -142,24 +144,25 @@ export class Values {
   }
 
   /** A step as statements. */
-  #step(step: Step, value: CheckedValue, write: (leaf: Term) => Lines): Lines {
-    if ('branches' in step) return this.#choice(step, value, (inner) => this.#step(inner, value, write));
-    const isMarked = !this.#isByPlace(value) && step === value.step;
-    return [...(isMarked ? [] : [markOfLeaf(step, value)]), ...write(step)];
+  #step(definition: Definition, value: CheckedValue, write: (leaf: Term) => Lines): Lines {
+    if ('branches' in definition)
+      return this.#choice(definition, value, (inner) => this.#step(inner, value, write));
+    const isMarked = !this.#isByPlace(value) && definition === value.definition;
+    return [...(isMarked ? [] : [markOfLeaf(definition, value)]), ...write(definition)];
   }
 
   /** The same for all payslips. What is the same for all of them is asked outside the loop. */
-  #loops(step: Step, value: CheckedValue, shape: Shape): Lines {
+  #loops(definition: Definition, value: CheckedValue, shape: Shape): Lines {
     const target = `v${value.id}[i]`;
-    if (!('branches' in step)) {
+    if (!('branches' in definition)) {
       const prelude: Prelude = new Map();
-      const body = this.#assign(target, step, value, shape, prelude);
-      const mark = step === value.step ? [] : [markOfLeaf(step, value)];
+      const body = this.#assign(target, definition, value, shape, prelude);
+      const mark = definition === value.definition ? [] : [markOfLeaf(definition, value)];
       return [...mark, ...prelude.values(), ...loop(this.payslips(), body)];
     }
-    if (!step.branches.some(differsByPayslip))
-      return this.#choice(step, value, (inner) => this.#loops(inner, value, shape));
-    const body = this.#step(step, value, (leaf) => this.#assign(target, leaf, value, shape));
+    if (!definition.branches.some(differsByPayslip))
+      return this.#choice(definition, value, (inner) => this.#loops(inner, value, shape));
+    const body = this.#step(definition, value, (leaf) => this.#assign(target, leaf, value, shape));
     return loop(this.payslips(), body);
   }
 
@@ -171,15 +174,15 @@ export class Values {
 
   #leaf(leaf: Term, value: CheckedValue, formulas: Formulas): Held {
     const held = formulas.held(leaf);
-    const steps = value.roundings.flatMap((rounding) => rounding.steps);
-    return held.as === 'row' || held.as === 'datum' ? held : rounded(held, steps);
+    const stages = value.roundings.flatMap((rounding) => rounding.stages);
+    return held.as === 'row' || held.as === 'datum' ? held : rounded(held, stages);
   }
 
-  #choice({ branches }: Choice, value: CheckedValue, write: (step: Step) => Lines): Lines {
+  #choice({ branches }: Choice, value: CheckedValue, write: (definition: Definition) => Lines): Lines {
     const formulas = this.generator.formulas(value);
     let lines: Lines = [];
     for (const branch of branches) {
-      const [test, body] = [this.#test(branch, formulas), write(branch.step)];
+      const [test, body] = [this.#test(branch, formulas), write(branch.definition)];
       const head = test === undefined ? '' : `if (${test})`;
       lines =
         lines.length === 0
@@ -217,7 +220,7 @@ export class Values {
     const [name, id] = [`${functionName(value)}$to_date`, `${value.id}_to_date`];
     const before = `(i === 0 ? ${zero} : ${name}(i - 1))`;
     this.generator.text.add(name, `to_date(${value.fullName})`, () =>
-      byPlace(name, id, [`v${id}[i] = ${sum(before, this.#readAt(value, 'i'), shape)};`]),
+      byIndex(name, id, [`v${id}[i] = ${sum(before, this.#readAt(value, 'i'), shape)};`]),
     );
     return `${name}(i)`;
   }
@@ -252,12 +255,12 @@ function marks({ id }: CheckedValue, leaves: number): string {
 }
 
 /** A value without branches is found by its only leaf. */
-function bitsBefore({ step }: CheckedValue): number {
-  return 'branches' in step ? 0 : 1;
+function bitsBefore({ definition }: CheckedValue): number {
+  return 'branches' in definition ? 0 : 1;
 }
 
-function markOfLeaf(leaf: Term, { id, step }: CheckedValue): string {
-  const number = leavesOf(step).indexOf(leaf);
+function markOfLeaf(leaf: Term, { id, definition }: CheckedValue): string {
+  const number = leavesOf(definition).indexOf(leaf);
   return `leaves[${id}] |= ${number < BITS ? 1 << number : bail()};`;
 }
 
@@ -265,16 +268,16 @@ function markOfLeaf(leaf: Term, { id, step }: CheckedValue): string {
 const BITS = 32;
 
 function assumedShape({ type, roundings }: CheckedValue): Shape {
-  const places = roundings.at(-1)?.steps.at(-1)?.places;
+  const places = roundings.at(-1)?.stages.at(-1)?.places;
   const shape = shapeOfType(type);
   return shape.as === 'units' && places !== undefined ? { as: 'units', scale: places } : shape;
 }
 
 /** Whether payslips may take different branches. */
-function differsByPayslip({ if: claim, lookup, step }: Branch): boolean {
+function differsByPayslip({ if: claim, lookup, definition }: Branch): boolean {
   const terms = [...claimTerms(claim), ...(lookup === undefined ? [] : formulasOf(lookup))];
   return (
     terms.some(({ type }) => type.grain === 'payslip') ||
-    ('branches' in step && step.branches.some(differsByPayslip))
+    ('branches' in definition && definition.branches.some(differsByPayslip))
   );
 }

@@ -1,6 +1,6 @@
-import { sentenceOfWay } from './construct.js';
-import { areSame, effectivePart } from './part.js';
-import { isHollow, type Phrase, partsIn } from './phrase.js';
+import { phraseOfWay } from './construct.js';
+import { areSame, effectiveTerm } from './found-term.js';
+import { foundTermsIn, isHollow, type Phrase } from './phrase.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 
 /** Why the figure of a step is what it is: the steps down to where it is worked out, and the sentence of one of them. */
@@ -26,16 +26,16 @@ export function accountOf(shown: Step, steps: Steps): Account {
   );
   const full = speakers.filter(({ phrase }) => !isHollow(phrase));
   const rich =
-    full.find(({ phrase }) => partsIn(phrase.slots).some(({ datum }) => !areSame(datum, shown.datum))) ??
+    full.find(({ phrase }) => foundTermsIn(phrase.slots).some(({ datum }) => !areSame(datum, shown.datum))) ??
     full[0];
-  const poor = speakers.at(-1) ?? { speaker: last, phrase: sentenceOfWay(last, shown) };
+  const poor = speakers.at(-1) ?? { speaker: last, phrase: phraseOfWay(last, shown) };
   return { shown, chain, last, ...(rich ?? poor), isHollow: rich === undefined };
 }
 
 /** A step gives way to another where its formula, without what does nothing, is that one's figure on the same payslip. */
 function chainFrom(step: Step, steps: Steps): readonly Step[] {
   const formula = formulaOf(step);
-  const part = formula && effectivePart(formula);
+  const part = formula && effectiveTerm(formula);
   if (part?.part !== 'operand' || part.from.from !== 'value' || !areSame(part.datum, step.datum))
     return [step];
   return [step, ...chainFrom(steps.of(part.from.value, part.from.at), steps)];

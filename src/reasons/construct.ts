@@ -7,17 +7,17 @@ import {
   areSame,
   type Call,
   effectiveAddends,
-  effectivePart,
+  effectiveTerm,
+  type FoundTerm,
   isNothing,
   type Operation,
-  type Part,
-} from './part.js';
+} from './found-term.js';
 import type { Phrase, Slot } from './phrase.js';
 import type { Step } from './step.js';
 import { inWords, lower } from './words.js';
 
 /** The sentence of a step whose rule has none, by how the step found its value. `shown` is the step whose value it says. */
-export function sentenceOfWay(step: Step, shown: Step): Phrase {
+export function phraseOfWay(step: Step, shown: Step): Phrase {
   const { datum, kind, value } = shown;
   const table = tableInWords(datum, value.type);
   const [how, ...slots] = wordsOf(step, table !== undefined);
@@ -53,11 +53,11 @@ function wordsOf({ way, line, datum }: Step, isTable: boolean): NamedWords {
     case 'construct':
       return isTable ? ['table'] : ['construct', `: ${line.replaceAll(/[_{} ]+/g, ' ').trim()}`];
     case 'formula':
-      return ofFormula(effectivePart(way.formula), datum);
+      return ofFormula(effectiveTerm(way.formula), datum);
   }
 }
 
-function ofFormula(part: Part, datum: Datum): NamedWords {
+function ofFormula(part: FoundTerm, datum: Datum): NamedWords {
   switch (part.part) {
     case 'figure':
       return ['number', ', which the rule itself says'];
@@ -86,7 +86,7 @@ function ofFormula(part: Part, datum: Datum): NamedWords {
 }
 
 /** “pay £3,500.00, less tax £490.40” */
-export function inTerms(sum: Part): readonly Slot[] {
+export function inTerms(sum: FoundTerm): readonly Slot[] {
   const effective = effectiveAddends(sum);
   return (effective.length > 0 ? effective : addendsOf(sum)).flatMap(({ part, isLess }, index) => {
     const before = index > 0 ? ', ' : '';
@@ -95,7 +95,7 @@ export function inTerms(sum: Part): readonly Slot[] {
 }
 
 /** A part with what it is called: “tax £490.40”, “8% of the £2,452.00 of £3,500.00 between £1,048.00 and £4,189.00”. */
-function named(part: Part): readonly Slot[] {
+function named(part: FoundTerm): readonly Slot[] {
   switch (part.part) {
     case 'operand':
       return [`${lower(part.title)} `, figure(part)];
@@ -116,7 +116,7 @@ function ofOperation({ operator, left, right, ...whole }: Operation): readonly S
 }
 
 /** A rate of an amount. */
-function ofShare(rate: Part, of: Part): readonly Slot[] {
+function ofShare(rate: FoundTerm, of: FoundTerm): readonly Slot[] {
   if (of.part === 'operand') return [figure(rate), ` of ${lower(of.title)} of `, figure(of)];
   return [figure(rate), ' of ', ...(of.part === 'call' ? ofCall(of) : [figure(of)])];
 }
@@ -159,7 +159,7 @@ function ofSize(call: Call): readonly Slot[] {
     : [figure(of), ' without its minus'];
 }
 
-function ofExtreme(args: readonly Part[], ofTwo: string, ofMore: string): readonly Slot[] {
+function ofExtreme(args: readonly FoundTerm[], ofTwo: string, ofMore: string): readonly Slot[] {
   return [`the ${args.length === 2 ? ofTwo : ofMore} of `, ...joined(args.map(named), ', ', ' and ')];
 }
 
@@ -170,7 +170,7 @@ function joined(items: readonly (readonly Slot[])[], comma: string, and: string)
   });
 }
 
-function figure(part: Part): Slot {
+function figure(part: FoundTerm): Slot {
   return { slot: 'figure', part, isPublished: false, words: NO_WORDS };
 }
 

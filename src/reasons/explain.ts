@@ -18,19 +18,19 @@ import {
   exceptionOf,
   FoundValue,
   figuresUsed,
-  isListColumn,
+  isListSeries,
   isPair,
   type Operand,
   operandsOf,
   rangesText,
   type Term,
-  type TracedColumn,
   type TracedDatum,
+  type TracedSeries,
   termsIn,
-  tracedColumn,
   tracedDatum,
+  tracedSeries,
 } from '../language/inspect.js';
-import { Sentences } from './sentences.js';
+import { ReasonsOfCalculation } from './reasons.js';
 import { type Step, Steps } from './step.js';
 import { sumOf } from './sum.js';
 import { inWords, money } from './words.js';
@@ -77,7 +77,7 @@ export function* explainInSteps(
 ): Generator<undefined, Explanation, void> {
   checkPayslip(calculation, payslip);
   const value = calculation.book.value(name);
-  const writer = new ExplanationWriter(new Sentences(new Steps(calculation)), payslip, depth);
+  const writer = new ExplanationWriter(new ReasonsOfCalculation(new Steps(calculation)), payslip, depth);
   if (ofYear === undefined) yield* writer.write(value, '', '', 0);
   else yield* writer.writeYear(value, ofYear);
   return { text: writer.lines.join('\n'), law: [...writer.law] };
@@ -92,11 +92,11 @@ class ExplanationWriter {
   readonly #steps: Steps;
 
   constructor(
-    private readonly sentences: Sentences,
+    private readonly allReasons: ReasonsOfCalculation,
     private readonly payslip: number,
     private readonly depth: number,
   ) {
-    this.#steps = sentences.steps;
+    this.#steps = allReasons.steps;
   }
 
   /** What the payslips of a value come to, or the share of a period, above the value. */
@@ -108,8 +108,8 @@ class ExplanationWriter {
       period === 'year' ? undefined : decimalOf(rowOf(calculation.datumOf(periods)).get(period) ?? '');
     const { text, sum, rounding } =
       times === undefined
-        ? this.sentences.ofYear(value)
-        : this.sentences.ofPeriod(value, { word: period, times });
+        ? this.allReasons.ofYear(value)
+        : this.allReasons.ofPeriod(value, { word: period, times });
     const shown = times === undefined ? total : total.divToNearest(times, 2);
     yield* this.#writeStep(
       `${path} = ${inWords(shown, value.type.kind)}`,
@@ -159,7 +159,7 @@ class ExplanationWriter {
   #details(found: FoundValue, steps: readonly Step[]): readonly (string | undefined)[] {
     const { rule, writer, value } = found;
     const { authorities } = this.#steps.calculation.book.checked;
-    const lines = steps.length === 0 ? [`is: ${writer.step(value.step)}`] : ofPlaces(steps, lineOf);
+    const lines = steps.length === 0 ? [`is: ${writer.step(value.definition)}`] : ofPlaces(steps, lineOf);
     const departs = exceptionOf(found);
     const figures = figuresUsed(found).map(({ figure: { full } }) => {
       const { path, value: datum, from, file, line, source = [], authority = [] } = full;
@@ -191,7 +191,7 @@ class ExplanationWriter {
   #sentence(step: Step): readonly string[] {
     const { phrase, way, datum } = step;
     const isBare = way.way === 'construct' || !isDecimal(datum);
-    return phrase === undefined && isBare ? [] : [this.sentences.ofStepAlone(step).text];
+    return phrase === undefined && isBare ? [] : [this.allReasons.ofStepAlone(step).text];
   }
 
   /** What a formula read that no step below shows: of the request, of other payslips, and cells of rows. */
@@ -294,7 +294,7 @@ function cellsOf({ calculation, value, paths, places, writer }: FoundValue, name
     .flatMap(({ terms }) => terms.flatMap(cellsIn))
     .find((each) => writer.term(each) === name);
   if (term === undefined) return [];
-  return [columnInWords(tracedColumn(places.map((at) => calculation.datum(term, value, at))))];
+  return [columnInWords(tracedSeries(places.map((at) => calculation.datum(term, value, at))))];
 }
 
 function cellsIn(term: Term): readonly Term[] {
@@ -302,9 +302,9 @@ function cellsIn(term: Term): readonly Term[] {
 }
 
 /** A column in words: the figure that all share, or each with its places. */
-function columnInWords(column: TracedColumn): string {
-  if (!isListColumn(column)) return datumInWords(column);
-  return column
+function columnInWords(series: TracedSeries): string {
+  if (!isListSeries(series)) return datumInWords(series);
+  return series
     .map((each) => (isPair(each) ? `${datumInWords(each[0])} (${each[1]})` : datumInWords(each)))
     .join(', ');
 }

@@ -2,8 +2,8 @@ import { Decimal, isDecimal } from '../decimal/index.js';
 import { groupBy } from '../group-by.js';
 import { type Datum, decimalOf, type Kind } from '../language/index.js';
 import type { Account } from './chain.js';
-import { areSame, isNothing } from './part.js';
-import { partsIn, type Slot, textOfSlot, without } from './phrase.js';
+import { areSame, isNothing } from './found-term.js';
+import { foundTermsIn, type Slot, textOfSlot, without } from './phrase.js';
 import { bodyOf, withoutStop } from './wording.js';
 import { capital, countInWords, inWords, numbersInWords, type PayslipNoun } from './words.js';
 
@@ -141,7 +141,7 @@ function mergedSlot(slots: readonly Slot[]): string {
   const [list] = lists;
   if (list !== undefined) {
     const items = list.map((_, index) => lists.map((each) => each[index] ?? []));
-    const texts = items.filter((item) => !partsIn(item.flat()).every(isNothing)).map(mergedText);
+    const texts = items.filter((item) => !foundTermsIn(item.flat()).every(isNothing)).map(mergedText);
     return texts.join(', ') || 'nothing';
   }
   const byText = new Map(slots.map((slot) => [textOfSlot(slot), slot]));

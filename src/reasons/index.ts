@@ -20,7 +20,7 @@
  */
 
 export { explain, explainInSteps } from './explain.js';
-export { effectiveAddends, type Operand, operandsIn, type Part, titleOf } from './part.js';
+export { effectiveAddends, type FoundTerm, type Operand, operandsIn, titleOf } from './found-term.js';
 export { reasonOf } from './reason.js';
-export { type Period, type Sentence, Sentences } from './sentences.js';
+export { type Period, type Reason, ReasonsOfCalculation } from './reasons.js';
 export { formulaOf, type Step, Steps } from './step.js';

@@ -4,13 +4,13 @@ import {
   claimTerms,
   type FormulaOfReason,
   type Path,
-  type ReasonPart,
+  type ReasonPiece,
   type TaxedBand,
   type Term,
   withTerms,
 } from '../language/inspect.js';
 import { listInWords } from '../yaml/index.js';
-import { isNothing, type Part, partOf, type Reader } from './part.js';
+import { type FormulaContext, type FoundTerm, foundTerm, isNothing } from './found-term.js';
 import { inWords } from './words.js';
 
 /** A sentence as data. Two payslips say the same words where their templates are the same. */
@@ -33,7 +33,7 @@ export type Slot =
 /** What a formula comes to. */
 interface FigureSlot {
   readonly slot: 'figure';
-  readonly part: Part;
+  readonly part: FoundTerm;
   /** Whether it rests on no amount of the request. */
   readonly isPublished: boolean;
   /** How its words are written, by word. */
@@ -51,7 +51,7 @@ export interface FoundFigure {
 /** The sentences that a rule has for a figure that was found on a path (`explain:`); a copy has none of its own. */
 export function reasonsOn(
   { explain: ofBranch }: Path,
-  { calculation, value }: Reader,
+  { calculation, value }: FormulaContext,
 ): readonly CheckedReason[] {
   const explain = ofBranch ?? value.rule.explain;
   if (explain === undefined || value.copy !== undefined) return [];
@@ -62,11 +62,11 @@ export function reasonsOn(
 export function phraseOf(
   reasons: readonly CheckedReason[],
   found: FoundFigure,
-  reader: Reader,
+  context: FormulaContext,
   on: (term: Term) => Term = (term) => term,
 ): Phrase | undefined {
   try {
-    return firstThatFits(reasons, found, reader, on);
+    return firstThatFits(reasons, found, context, on);
   } catch (error) {
     // A figure that is found for a sentence alone may be too great.
     if (error instanceof Refused) return undefined;
@@ -77,10 +77,10 @@ export function phraseOf(
 function firstThatFits(
   reasons: readonly CheckedReason[],
   found: FoundFigure,
-  reader: Reader,
+  context: FormulaContext,
   on: (term: Term) => Term,
 ): Phrase | undefined {
-  const { calculation, value, at } = reader;
+  const { calculation, value, at } = context;
   const number = reasons.findIndex(
     ({ when, if: test }) =>
       (when === undefined || calculation.doesHold(when, at)) &&
@@ -88,9 +88,9 @@ function firstThatFits(
   );
   const reason = reasons[number];
   if (reason === undefined) return undefined;
-  const slotOf = (part: ReasonPart): Slot => {
+  const slotOf = (part: ReasonPiece): Slot => {
     if (typeof part === 'string') return part;
-    if (!('placeholder' in part)) return figureSlot({ ...part, term: on(part.term) }, reader);
+    if (!('placeholder' in part)) return figureSlot({ ...part, term: on(part.term) }, context);
     switch (part.placeholder) {
       case 'value':
         return { slot: 'value', kind: found.kind, datum: found.datum };
@@ -107,8 +107,8 @@ function firstThatFits(
   return { template: `${value.fullName} explain ${number + 1}`, slots: reason.says.map(slotOf) };
 }
 
-function figureSlot({ term, isPublished, wordTexts }: FormulaOfReason, reader: Reader): FigureSlot {
-  return { slot: 'figure', part: partOf(term, reader), isPublished, words: wordTexts };
+function figureSlot({ term, isPublished, wordTexts }: FormulaOfReason, context: FormulaContext): FigureSlot {
+  return { slot: 'figure', part: foundTerm(term, context), isPublished, words: wordTexts };
 }
 
 /** All formulas of a sentence of reasons. */
@@ -139,7 +139,7 @@ export function textOfSlot(slot: Slot): string {
     case 'so_far':
       return 'so far';
     case 'list': {
-      const items = slot.items.filter((item) => !partsIn(item).every(isNothing));
+      const items = slot.items.filter((item) => !foundTermsIn(item).every(isNothing));
       return items.map((item) => item.map(textOfSlot).join('')).join(', ') || 'nothing';
     }
   }
@@ -151,10 +151,10 @@ function bandInWords({ rate, of }: TaxedBand): string {
 }
 
 /** The parts whose figures stand in slots. */
-export function partsIn(slots: readonly Slot[]): readonly Part[] {
+export function foundTermsIn(slots: readonly Slot[]): readonly FoundTerm[] {
   return slots.flatMap((slot) => {
     if (typeof slot === 'string') return [];
-    if (slot.slot === 'list') return partsIn(slot.items.flat());
+    if (slot.slot === 'list') return foundTermsIn(slot.items.flat());
     return slot.slot === 'figure' ? [slot.part] : [];
   });
 }

@@ -6,8 +6,8 @@ import {
   type CitedRule,
   citedRule,
   copierOf,
-  figuresAtPlace,
-  formulaOfStep,
+  figuresAtIndex,
+  formulaOfDefinition,
   formulasOf,
   lawOfBranches,
   pathOf,
@@ -16,7 +16,14 @@ import {
   tracedBookOf,
   wouldBe,
 } from '../language/inspect.js';
-import { type Operand, operandsIn, type Part, partOf, type Reader, titleOf } from './part.js';
+import {
+  type FormulaContext,
+  type FoundTerm,
+  foundTerm,
+  type Operand,
+  operandsIn,
+  titleOf,
+} from './found-term.js';
 import { type FoundFigure, type Phrase, phraseOf, reasonsOn } from './phrase.js';
 
 /** How a value was found on one payslip, or for one item of a list of the request. */
@@ -43,9 +50,9 @@ export interface Step extends FoundFigure {
 }
 
 export type Way =
-  | { readonly way: 'formula'; readonly formula: Part }
+  | { readonly way: 'formula'; readonly formula: FoundTerm }
   /** The words that chose the row of a table. */
-  | { readonly way: 'lookup'; readonly keys: readonly Part[] }
+  | { readonly way: 'lookup'; readonly keys: readonly FoundTerm[] }
   | { readonly way: 'bands'; readonly bands: readonly TaxedBand[]; readonly limits: readonly BandLimit[] }
   /** Any other construct: its line says it. */
   | { readonly way: 'construct' };
@@ -60,7 +67,7 @@ interface BandLimit {
 }
 
 /** The formula of a step that is nothing else. */
-export function formulaOf({ way }: Step): Part | undefined {
+export function formulaOf({ way }: Step): FoundTerm | undefined {
   return way.way === 'formula' ? way.formula : undefined;
 }
 
@@ -75,7 +82,7 @@ export class Steps {
   }
 
   of(value: CheckedValue, at = 0): Step {
-    const place = this.calculation.placeOf(value, at);
+    const place = this.calculation.indexOf(value, at);
     const made = this.#made.get(value) ?? [];
     this.#made.set(value, made);
     const step = made[place] ?? this.#make(value, place);
@@ -96,9 +103,9 @@ export class Steps {
       const isOfLast = term.term === 'each' && 'payslips' in term.over;
       // What is of each item has no figure of the payslip.
       if (term.term === 'each' && !isOfLast) return [];
-      const part = partOf(
+      const part = foundTerm(
         isOfLast ? term.of : term,
-        this.reader(value, isOfLast ? this.calculation.payslips - 1 : at),
+        this.context(value, isOfLast ? this.calculation.payslips - 1 : at),
       );
       return operandsIn(part);
     });
@@ -110,7 +117,7 @@ export class Steps {
     return assumptionsOf({
       calculation,
       value,
-      paths: [pathOf(value.step, calculation.find(value, at).leaf)],
+      paths: [pathOf(value.definition, calculation.find(value, at).leaf)],
     });
   }
 
@@ -127,7 +134,7 @@ export class Steps {
   }
 
   /** Where the formulas of a value are read. */
-  reader(value: CheckedValue, at: number): Reader {
+  context(value: CheckedValue, at: number): FormulaContext {
     const { calculation } = this;
     const { topic } = citedRule(value, calculation.book);
     return { calculation, value, at, writer: tracedBookOf(calculation.book).writer(topic) };
@@ -137,11 +144,11 @@ export class Steps {
     const { calculation } = this;
     const { datum, unrounded, leaf } = calculation.find(value, at);
     const { type, fullName } = value;
-    const reader = this.reader(value, at);
+    const context = this.context(value, at);
     const rule = citedRule(value, calculation.book);
-    const path = pathOf(value.step, leaf);
+    const path = pathOf(value.definition, leaf);
     const copier = copierOf(value);
-    const way = wayOf(leaf, reader);
+    const way = wayOf(leaf, context);
     const figure = { kind: type.kind, datum, unrounded, bands: way.way === 'bands' ? way.bands : [] };
     return {
       ...figure,
@@ -155,12 +162,12 @@ export class Steps {
       way,
       // Most steps are asked for neither: a year has 52.
       get line() {
-        return reader.writer.leaf(leaf);
+        return context.writer.leaf(leaf);
       },
       get figures() {
-        return figuresAtPlace(path, calculation, value, at);
+        return figuresAtIndex(path, calculation, value, at);
       },
-      phrase: phraseOf(reasonsOn(path, reader), figure, reader),
+      phrase: phraseOf(reasonsOn(path, context), figure, context),
       law: lawOfBranches(rule, [path.law]),
       rule,
     };
@@ -168,14 +175,14 @@ export class Steps {
 }
 
 /** How the step at the end of a path finds its value. */
-function wayOf(leaf: Term, reader: Reader): Way {
-  if (formulaOfStep(leaf) !== undefined) return { way: 'formula', formula: partOf(leaf, reader) };
+function wayOf(leaf: Term, context: FormulaContext): Way {
+  if (formulaOfDefinition(leaf) !== undefined) return { way: 'formula', formula: foundTerm(leaf, context) };
   if (leaf.term === 'lookup') {
     const { keys, amount } = leaf;
     const by = amount === undefined ? keys : [...keys, amount];
-    return { way: 'lookup', keys: by.map((key) => partOf(key, reader)) };
+    return { way: 'lookup', keys: by.map((key) => foundTerm(key, context)) };
   }
-  const { calculation, value, at } = reader;
+  const { calculation, value, at } = context;
   const taxed = calculation.taxed(leaf, value, at);
   if (taxed === undefined) return { way: 'construct' };
   const { bands, table, part, whole } = taxed;

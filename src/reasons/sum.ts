@@ -1,6 +1,13 @@
 import { Decimal, isDecimal, roundingInWords, ZERO } from '../decimal/index.js';
 import { decimalOf, formatUnrounded } from '../language/index.js';
-import { type Addend, type Call, effectiveAddends, effectivePart, type Part, type Share } from './part.js';
+import {
+  type Addend,
+  type Call,
+  effectiveAddends,
+  effectiveTerm,
+  type FoundTerm,
+  type Share,
+} from './found-term.js';
 import { formulaOf, type Step } from './step.js';
 import { inWords, money, plainNumber } from './words.js';
 
@@ -78,8 +85,8 @@ const FACTOR = 2;
 const DIVISOR = 3;
 
 /** A formula with its numbers put in, without what does nothing. */
-function write(whole: Part, place: number): string {
-  const part = effectivePart(whole);
+function write(whole: FoundTerm, place: number): string {
+  const part = effectiveTerm(whole);
   switch (part.part) {
     case 'operation': {
       const { operator, left, right } = part;
@@ -121,21 +128,21 @@ function writeCall(call: Call, place: number): string {
 }
 
 /** What lies between two amounts, the greater one first. */
-function writeOpposite(of: Part, call: Call, place: number): string {
+function writeOpposite(of: FoundTerm, call: Call, place: number): string {
   if (of.part !== 'operation' || of.operator !== '-') return writeFigure(call);
   return brackets(`${write(of.right, TERM)} − ${write(of.left, TERM)}`, place >= TERM);
 }
 
-function isBelowNothing({ datum }: Part): boolean {
+function isBelowNothing({ datum }: FoundTerm): boolean {
   return isDecimal(datum) && datum.isNegative();
 }
 
-function writeFigure({ datum, kind }: Part): string {
+function writeFigure({ datum, kind }: FoundTerm): string {
   return isDecimal(datum) ? formatUnrounded(datum, kind) : String(datum);
 }
 
 /** To multiply by it, or to divide, does nothing. */
-function isOne({ datum }: Part): boolean {
+function isOne({ datum }: FoundTerm): boolean {
   return isDecimal(datum) && datum.eq(ONE);
 }
 

@@ -1,6 +1,6 @@
 import { type CheckedValue, decimalOf } from '../language/index.js';
-import { formulaOfStep, pathOf, type Term, termsIn } from '../language/inspect.js';
-import { type Part, partOf } from './part.js';
+import { formulaOfDefinition, pathOf, type Term, termsIn } from '../language/inspect.js';
+import { type FoundTerm, foundTerm } from './found-term.js';
 import { type Phrase, phraseOf, reasonsOn, termsOfReason } from './phrase.js';
 import type { Step, Steps } from './step.js';
 
@@ -8,7 +8,7 @@ import type { Step, Steps } from './step.js';
 interface Totals {
   /** As a step of the year. */
   readonly step: Step;
-  readonly formula: Part;
+  readonly formula: FoundTerm;
   /** The sentence of the rule read on totals; undefined where it has none, or names what does not add up. */
   readonly phrase: Phrase | undefined;
 }
@@ -19,18 +19,18 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
   const all = steps.ofAll(value);
   const [first] = all;
   const leaf = onlyLeaf(value, steps);
-  const formulaOfLeaf = leaf && formulaOfStep(leaf);
+  const formulaOfLeaf = leaf && formulaOfDefinition(leaf);
   const sum = formulaOfLeaf && takenTerm(formulaOfLeaf, value, steps);
   if (first === undefined || leaf === undefined || sum === undefined || !isSum(sum)) return undefined;
-  const reader = steps.reader(value, 0);
-  const formula = partOf(onTotals(sum), reader);
+  const context = steps.context(value, 0);
+  const formula = foundTerm(onTotals(sum), context);
   const { datum, kind } = formula;
   // What was rounded on a payslip, or did not add up, is no sum of totals.
   if (!calculation.total(value).eq(decimalOf(datum))) return undefined;
   const found = { kind, datum, unrounded: datum, bands: [] };
-  const reasons = reasonsOn(pathOf(value.step, leaf), reader);
+  const reasons = reasonsOn(pathOf(value.definition, leaf), context);
   const phrase = reasons.flatMap(termsOfReason).every(addsUp)
-    ? phraseOf(reasons, found, reader, onTotals)
+    ? phraseOf(reasons, found, context, onTotals)
     : undefined;
   return {
     step: { ...first, ...found, payslip: undefined, way: { way: 'formula', formula }, phrase },
@@ -41,7 +41,7 @@ export function totalsOf(value: CheckedValue, steps: Steps): Totals | undefined 
 
 /** The step that found the value on all payslips. */
 function onlyLeaf(value: CheckedValue, { calculation }: Steps): Term | undefined {
-  const leaves = new Set(calculation.column(value).map(({ leaf }) => leaf));
+  const leaves = new Set(calculation.series(value).map(({ leaf }) => leaf));
   const [leaf] = leaves;
   return leaves.size === 1 ? leaf : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Account } from './chain.js';
-import type { Operand } from './part.js';
+import type { Operand } from './found-term.js';
 import { type Phrase, type Slot, textOfSlot } from './phrase.js';
 import { type Sum, sumOf } from './sum.js';
 import { capital } from './words.js';
@@ -19,7 +19,7 @@ export interface Words {
   readonly body: string;
 }
 
-export function sentenceOf({ lead, body }: Words): string {
+export function textOfWords({ lead, body }: Words): string {
   return `${lead === undefined ? capital(body) : `${lead}: ${body}`}.`;
 }
 

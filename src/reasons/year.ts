@@ -2,17 +2,17 @@ import { Decimal } from '../decimal/index.js';
 import { type CheckedValue, decimalOf } from '../language/index.js';
 import { type Account, accountOf } from './chain.js';
 import { inTerms } from './construct.js';
-import { type Group, groupsOf, tellAlike, tellGroups } from './groups.js';
 import {
   addendsOf,
   areSame,
   effectiveAddends,
+  type FoundTerm,
   isNothing,
   type Operand,
   operandsIn,
-  type Part,
-} from './part.js';
-import { type Phrase, partsIn, type Slot, textOfSlot, without } from './phrase.js';
+} from './found-term.js';
+import { type Group, groupsOf, tellAlike, tellGroups } from './groups.js';
+import { foundTermsIn, type Phrase, type Slot, textOfSlot, without } from './phrase.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { NO_SUM, type Sum, sumOf, sumOfPayslips } from './sum.js';
 import { totalsOf } from './totals.js';
@@ -68,7 +68,7 @@ function sharedOut(year: Year): Wording | undefined {
   });
   // A payslip that gets nothing of some pence says so.
   const account = accounts.find(({ shown }) => !isNothing(shown));
-  if (!areShares || account === undefined || partsIn(account.phrase.slots).some(isOfPayslip))
+  if (!areShares || account === undefined || foundTermsIn(account.phrase.slots).some(isOfPayslip))
     return undefined;
   const { phrase } = account;
   return {
@@ -79,7 +79,7 @@ function sharedOut(year: Year): Wording | undefined {
   };
 }
 
-function isOfPayslip(part: Part): boolean {
+function isOfPayslip(part: FoundTerm): boolean {
   return operandsIn(part).some(
     ({ from }) => (from.from === 'value' || from.from === 'row') && from.value.type.grain === 'payslip',
   );
@@ -136,7 +136,7 @@ function addedUp({ accounts, first, total }: Year, steps: Steps, isByTerms: bool
 
 /** The figures that a sentence names. */
 function operandsOf({ slots }: Phrase): readonly Operand[] {
-  return partsIn(slots).flatMap(operandsIn);
+  return foundTermsIn(slots).flatMap(operandsIn);
 }
 
 /** Whether a slot may be added up over payslips: an amount, and no limit of the law. */

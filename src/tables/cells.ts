@@ -1,6 +1,6 @@
 import { memoize } from '../cache.js';
-import { partsOfCell, plainCell } from '../plain-heading.js';
-import type { Column } from './columns.js';
+import { plainCell, wordsOfCell } from '../plain-heading.js';
+import type { TableColumn } from './columns.js';
 import { cleanAmount, cleanNumber, isNumeric } from './numbers.js';
 
 /** A cell as a form would send it, none where it says that there is nothing; or what is wrong with it. What its field cannot be stays a
@@ -14,7 +14,7 @@ const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true']);
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'false']);
 
 /** Reads a cell. Nothing is guessed: 0.05 in a column of percents may be 5% or 0.05%, and is wrong. */
-export function readCell(column: Column, cell: string): CellRead {
+export function readCell(column: TableColumn, cell: string): CellRead {
   const { field, word } = column;
   const plain = plainCell(cell);
   if (cell === '') return NOTHING;
@@ -27,19 +27,19 @@ export function readCell(column: Column, cell: string): CellRead {
   if (field.absent === 'none' && NONE.has(plain) && !spellings(column).has(plain)) return NOTHING;
   if (isNumeric(field.type)) return numberIn(field.type, cell);
   if (field.words.length === 0) return { texts: [cell] };
-  const parts = field.type === 'words' ? partsOfCell(cell).flatMap((part) => wordsIn(column, part)) : [];
+  const parts = field.type === 'words' ? wordsOfCell(cell).flatMap((part) => wordsIn(column, part)) : [];
   if (field.type !== 'words') return { texts: [spellings(column).get(plain) ?? cell] };
   return { texts: parts.filter((part) => !NONE.has(plainCell(part))) };
 }
 
-function yesOrNo(column: Column, word: string, plain: string): CellRead {
+function yesOrNo(column: TableColumn, word: string, plain: string): CellRead {
   if (YES.has(plain) || spellings(column).get(plain) === word) return { texts: [word] };
   if (NO.has(plain) || NONE.has(plain)) return NOTHING;
   return { says: 'must be Yes or No' };
 }
 
 /** The words of a part of a cell: one, or several with blanks between. */
-function wordsIn(column: Column, part: string): readonly string[] {
+function wordsIn(column: TableColumn, part: string): readonly string[] {
   const known = spellings(column);
   const whole = known.get(plainCell(part));
   if (whole !== undefined) return [whole];
@@ -71,7 +71,7 @@ function shown(percent: number): string {
 
 /** The words of a column by all that cells write for them, as `plainCell` has it: asked of each cell of a table. */
 const spellings = memoize(
-  ({ field, cells }: Column): ReadonlyMap<string, string> =>
+  ({ field, cells }: TableColumn): ReadonlyMap<string, string> =>
     new Map(
       field.words.flatMap((word) =>
         [word, ...(cells.get(word) ?? [])].map((each) => [plainCell(each), word] as const),
@@ -80,6 +80,6 @@ const spellings = memoize(
 );
 
 /** What cells of a column write for its words, as `plainCell` has it. */
-export function spellingsOf(column: Column): readonly string[] {
+export function spellingsOf(column: TableColumn): readonly string[] {
   return [...spellings(column).keys()];
 }

@@ -3,7 +3,7 @@ import { FIRM, type Payroll } from '../operations/index.js';
 import { plainHeading } from '../plain-heading.js';
 
 /** A column of a table: a field of a request, and what its headings say of it. */
-export interface Column {
+export interface TableColumn {
   readonly field: RequestField;
   /** How cells write the words of the field besides these themselves, by the word. */
   readonly cells: ReadonlyMap<string, readonly string[]>;
@@ -18,14 +18,14 @@ export interface Column {
 }
 
 /** The columns that a table can have, by the headings of fields. */
-export function columnsIn(fields: readonly RequestField[]): readonly Column[] {
+export function columnsIn(fields: readonly RequestField[]): readonly TableColumn[] {
   return fields.flatMap((field) => [
     ...[...(field.headings ?? [])].map(([name, headings]) => columnOf(field, name, headings)),
     ...columnsIn(field.fields),
   ]);
 }
 
-function columnOf(field: RequestField, name: string, headings: readonly string[]): Column {
+function columnOf(field: RequestField, name: string, headings: readonly string[]): TableColumn {
   const { cells = new Map() } = field;
   const part = field.fields.find((each) => each.name === name);
   if (field.type === 'amount_per') {
@@ -38,7 +38,7 @@ function columnOf(field: RequestField, name: string, headings: readonly string[]
 }
 
 /** Columns by their headings, as `plainHeading` has these: those of amounts also with pounds behind them. */
-export function headingsOf(columns: readonly Column[]): ReadonlyMap<string, Column> {
+export function headingsOf(columns: readonly TableColumn[]): ReadonlyMap<string, TableColumn> {
   return new Map(
     columns.flatMap((column) => {
       const ends = column.field.type === 'money' ? ['', '£'] : [''];

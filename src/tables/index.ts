@@ -7,5 +7,5 @@
  */
 
 export { type CellRead, readCell, spellingsOf } from './cells.js';
-export { besideHeadings, type Column, columnsIn, headingsOf, idHeadings } from './columns.js';
+export { besideHeadings, columnsIn, headingsOf, idHeadings, type TableColumn } from './columns.js';
 export { cleanAmount, cleanDay, cleanNumber, isNumeric } from './numbers.js';

@@ -24,7 +24,7 @@ export {
 } from './findings.js';
 export { type Form, formOf, nodeOf } from './form.js';
 export { type ReadFile, readOnce } from './read-once.js';
-export { type Place, Source, shiftColumn } from './source.js';
+export { type Place, placeFurtherOn, Source } from './source.js';
 export {
   type Entry,
   type ListNode,

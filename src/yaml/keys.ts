@@ -10,16 +10,16 @@ import { isKey, type MapNode, type Node, type TextNode } from './yaml.js';
  */
 
 /** A part of a JSON Schema. `description` is the help of an editor, `errorMessage` what it says of a slip. */
-export interface SchemaPart {
+export interface Subschema {
   readonly [keyword: string]: SchemaValue;
 }
-type SchemaValue = string | number | boolean | SchemaPart | readonly SchemaValue[];
+type SchemaValue = string | number | boolean | Subschema | readonly SchemaValue[];
 
 /** Reads a node of these kinds. Anything wrong in it makes it `Broken`, when all of it was read: each slip has its finding. `place`
  *  is that of its key; a finding about what is no text stands there. */
 export interface Reader<T> {
   readonly kinds: readonly Node['node'][];
-  readonly schema: SchemaPart;
+  readonly schema: Subschema;
   read(node: Node, place: Place, findings: Findings): T | Broken;
 }
 
@@ -45,7 +45,7 @@ export type ReadMap<K extends Keys> = {
 } & { readonly node: MapNode };
 
 /** The same of a map in which some keys may be broken. */
-export type ReadParts<K extends Keys> = {
+export type ReadKeys<K extends Keys> = {
   readonly [Name in keyof K]: K[Name] extends Key<infer T> ? T | Broken | undefined : never;
 };
 
@@ -72,7 +72,7 @@ const IN_WORDS: Readonly<Record<Node['node'], string>> = {
 /** A reader of these kinds of node; another kind is a finding. */
 function readerOf<N extends Node['node'], T>(
   kinds: readonly N[],
-  schema: SchemaPart,
+  schema: Subschema,
   read: (node: Extract<Node, { node: N }>, place: Place, findings: Findings) => T | Broken,
 ): Reader<T> {
   const isOfKind = (node: Node): node is Extract<Node, { node: N }> =>
@@ -128,7 +128,7 @@ export function word<const Word extends string>(
 export function checked<T, Checked>(
   reader: Reader<T>,
   check: (read: T, findings: Findings, place: Place) => Checked | Broken,
-  schema: SchemaPart = {},
+  schema: Subschema = {},
 ): Reader<Checked> {
   return {
     kinds: reader.kinds,
@@ -303,7 +303,7 @@ export function readAllKeys<K extends Keys>(
   place: Place,
   findings: Findings,
 ): {
-  readonly parts: ReadParts<K>;
+  readonly parts: ReadKeys<K>;
   readonly strange: StrangeKeys;
   readonly fault: Broken | undefined;
 } {
@@ -342,7 +342,7 @@ function readParts<K extends Keys>(
   map: MapNode,
   findings: Findings,
   missing: (name: string, message: string) => Broken,
-): { readonly parts: ReadParts<K>; readonly fault: Broken | undefined };
+): { readonly parts: ReadKeys<K>; readonly fault: Broken | undefined };
 function readParts(
   keys: Keys,
   { entries, empty }: MapNode,
@@ -358,7 +358,7 @@ function readParts(
   return { parts: Object.fromEntries(read), fault: read.map(([, value]) => value).find(isBroken) };
 }
 
-export function schemaOfKeys(keys: Keys): SchemaPart {
+export function schemaOfKeys(keys: Keys): Subschema {
   const required = Object.keys(keys).filter((name) => keys[name]?.isRequired);
   return {
     type: 'object',
@@ -369,7 +369,7 @@ export function schemaOfKeys(keys: Keys): SchemaPart {
 }
 
 /** What another part of the reading reads, with the schema of that: the node as it stands. */
-export function unread(schema: SchemaPart): Reader<Node> {
+export function unread(schema: Subschema): Reader<Node> {
   return { kinds: ['map', 'list', 'text'], schema, read: (node) => node };
 }
 

@@ -21,6 +21,6 @@ export interface Place {
 }
 
 /** The place so many characters further right in the same line. */
-export function shiftColumn(place: Place, characters: number): Place {
+export function placeFurtherOn(place: Place, characters: number): Place {
   return { ...place, column: place.column + characters };
 }

@@ -6,7 +6,7 @@ import { traceRoute } from '../../src/http/routes/traces.js';
 import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../src/json.js';
 import { isInPreparation, SERVICE_VERSION, versionsThatAreOut } from '../../src/law/index.js';
 import { contentOf, loadPayroll, type Payroll, type Query } from '../../src/operations/index.js';
-import type { Calculation as AnyCalculation } from '../../src/operations/operation.js';
+import type { PostOperation } from '../../src/operations/operation.js';
 import { PROJECT } from '../../src/project.js';
 import { whereItIsServed } from '../../src/workshop/verify/index.js';
 import { members } from '../http/support/contract.js';
@@ -261,9 +261,9 @@ describe('farthing verify', function () {
   });
 
   const answered = (answer: unknown) => members(JSON.parse(String(answer)));
-  const recordOf = async (operation: AnyCalculation, body: JsonObject) =>
+  const recordOf = async (operation: PostOperation, body: JsonObject) =>
     answered(await recordRoute(law, operation).answer({ query: {}, body }));
-  const traceOf = async (operation: AnyCalculation, body: JsonObject, query: Query = {}) =>
+  const traceOf = async (operation: PostOperation, body: JsonObject, query: Query = {}) =>
     answered(await traceRoute(law, operation).answer({ query, body }));
 
   const verify = (stdin: string, ...options: readonly string[]) =>

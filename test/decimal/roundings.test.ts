@@ -34,9 +34,9 @@ describe('roundings: the only thing that changes a figure', () => {
   it('knows no mode that figures in whole units do not know', () => {
     // @ts-expect-error: decimal.js has this mode, the law does not.
     const mode: RoundingMode = Plain.ROUND_HALF_EVEN;
-    expect([...roundings.values()].flatMap(({ steps }) => steps).some((step) => step.mode === mode)).to.equal(
-      false,
-    );
+    expect(
+      [...roundings.values()].flatMap(({ stages }) => stages).some((step) => step.mode === mode),
+    ).to.equal(false);
   });
 
   for (const name of roundings.keys()) {

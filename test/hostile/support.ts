@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type AppParts, createApp } from '../../src/http/app.js';
+import { type AppOptions, createApp } from '../../src/http/app.js';
 import { type HttpServer, listen } from '../../src/http/server.js';
 import { KEY } from '../http/support/service.js';
 import { payroll } from '../support/project.js';
@@ -19,7 +19,7 @@ export class Victim {
   readonly faults: string[] = [];
   #server: HttpServer | undefined;
 
-  async start(parts: Partial<AppParts>, times: Partial<typeof SHORT_TIMES>): Promise<void> {
+  async start(parts: Partial<AppOptions>, times: Partial<typeof SHORT_TIMES>): Promise<void> {
     const app = createApp({
       payroll,
       keys: {
@@ -58,7 +58,7 @@ export class Victim {
 }
 
 /** The service for the tests of a `describe`. */
-export function useVictim(parts: Partial<AppParts> = {}, times: Partial<typeof SHORT_TIMES> = {}): Victim {
+export function useVictim(parts: Partial<AppOptions> = {}, times: Partial<typeof SHORT_TIMES> = {}): Victim {
   const victim = new Victim();
   before(() => victim.start(parts, times));
   after(() => victim.stop());

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { fieldsIn, fieldsOf, malformedAt, repeatedFields } from '../../src/operations/request/json-text.js';
+import {
+  countNames,
+  countNamesOf,
+  malformedAt,
+  repeatedFields,
+} from '../../src/operations/request/json-text.js';
 
 /** Texts of JSON as a person may lay them out, with keys of few letters, so that some are repeated. */
 const KEY = fc.constantFrom('"a"', '"b"', '"\\u0061"', '"{"', '"\\""', '"\\\\"', '"__proto__"', '"é:,"');
@@ -39,9 +44,9 @@ describe('a text of JSON', () => {
     let repeated = 0;
     fc.assert(
       fc.property(TEXT, (text) => {
-        const fields = fieldsOf(JSON.parse(text));
-        expect(repeatedFields(text).length > 0, text).to.equal(fieldsIn(text) !== fields);
-        if (fieldsIn(text) !== fields) repeated += 1;
+        const fields = countNamesOf(JSON.parse(text));
+        expect(repeatedFields(text).length > 0, text).to.equal(countNames(text) !== fields);
+        if (countNames(text) !== fields) repeated += 1;
       }),
       { numRuns: 3_000 },
     );
@@ -55,8 +60,8 @@ describe('a text of JSON', () => {
       (levels === 0 || Object.values(value).some((each) => deeperThan(levels - 1, each)));
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
-        if (deeperThan(10, value)) expect(() => fieldsOf(value)).to.throw('at most 10 levels');
-        else expect(fieldsIn(JSON.stringify(value, null, 1))).to.equal(fieldsOf(value));
+        if (deeperThan(10, value)) expect(() => countNamesOf(value)).to.throw('at most 10 levels');
+        else expect(countNames(JSON.stringify(value, null, 1))).to.equal(countNamesOf(value));
       }),
       { numRuns: 2_000 },
     );

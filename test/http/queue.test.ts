@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { AppParts } from '../../src/http/app.js';
+import type { AppOptions } from '../../src/http/app.js';
 import { Scheduler } from '../../src/scheduler/index.js';
 import { PATIENCE } from '../support/runs.js';
 import { KEY, type Service, useService } from './support/service.js';
@@ -220,7 +220,7 @@ describe('more requests than may wait', () => {
 });
 
 /** The service, with what happened in it. Each tax code takes `milliseconds` more than in life. */
-function observedService(parts: Partial<AppParts> = {}, milliseconds = 0) {
+function observedService(parts: Partial<AppOptions> = {}, milliseconds = 0) {
   const happened: string[] = [];
   const service = useService(
     (real) => ({

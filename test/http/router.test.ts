@@ -14,7 +14,7 @@ describe('the way of a request by its path', () => {
       dispatchByPath(
         paths.map((path) => ({
           path,
-          steps: [
+          middleware: [
             (ctx) => {
               ctx.body = path;
             },

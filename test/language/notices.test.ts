@@ -13,7 +13,7 @@ describe('what a value gives notice of', () => {
     const plan = planOf(book, ['t.by_if']);
     await book.ready();
     const run = plan.start({ pay: 1000 });
-    run.column(run.book.value('t.by_if'));
+    run.series(run.book.value('t.by_if'));
     expect(plan.notes(run).notices).to.eql([]);
   });
 });

@@ -19,7 +19,7 @@ const IS_WRONG =
 function sentenceOf(run: Calculation, name: string, payslip: number): string | undefined {
   const own = reasonOf(run, name, payslip);
   if (own !== undefined) return own;
-  const passedOn = termsOf(run.book.value(name).step).flatMap((term) => {
+  const passedOn = termsOf(run.book.value(name).definition).flatMap((term) => {
     if (term.term === 'across' && term.function === 'total') return term.value.fullName;
     const isTheFigure =
       term.term === 'value' && figureOf(run, term.value.fullName, payslip) === figureOf(run, name, payslip);

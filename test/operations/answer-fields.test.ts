@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Json, JsonObject } from '../../src/json.js';
 import { planOf, type RequiredValue } from '../../src/language/index.js';
-import type { ObjectField } from '../../src/operations/answer/objects.js';
+import type { AnswerObject } from '../../src/operations/answer/objects.js';
 import { bookOf, findingsOf } from '../language/support/book.js';
 import { answerOf } from '../support/declared.js';
 
@@ -43,28 +43,28 @@ describe('a field of an answer', () => {
   const { book } = bookOf(RULES);
   /** An answer with one field, `it`. */
   const field = (yaml: string, grain?: 'payslip') => answerOf(`it: ${yaml}`, undefined, grain);
-  const begin = async (answer: ObjectField, request: JsonObject) => {
+  const begin = async (answer: AnswerObject, request: JsonObject) => {
     await book.ready();
     return planOf(
       book,
       answer.values.map(({ value }) => value),
     ).start(request);
   };
-  const shows = async (answer: ObjectField, request: JsonObject): Promise<Json | undefined> => {
+  const shows = async (answer: AnswerObject, request: JsonObject): Promise<Json | undefined> => {
     const calculation = await begin(answer, { payslips: 1, ...request });
     const { it: json }: JsonObject = JSON.parse(answer.writer(book)(calculation, request, 0) ?? '{}');
     return json;
   };
-  const behind = async (answer: ObjectField, request: JsonObject, ...path: readonly string[]) =>
+  const behind = async (answer: AnswerObject, request: JsonObject, ...path: readonly string[]) =>
     answer.valueAt(['it', ...path], await begin(answer, { payslips: 1, ...request }))?.value;
-  const schemaOf = (answer: ObjectField) => answer.properties(words)['it'];
+  const schemaOf = (answer: AnswerObject) => answer.properties(words)['it'];
   const words = new Map([
     ['to_date.loans', ['plan_1', 'plan_2']],
     ['letter', ['A', 'M']],
     ['items.kind', ['salary', 'expenses']],
   ]);
   /** What is wrong where an operation shows a value that is something else. */
-  const faultOf = (field: ObjectField, other: string) => {
+  const faultOf = (field: AnswerObject, other: string) => {
     const requiredValues = field.values.map((each): RequiredValue => ({ ...each, value: other }));
     return findingsOf({ rules: { 't.yaml': RULES }, shows: requiredValues });
   };

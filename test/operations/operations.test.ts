@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { operationOf } from '../../src/cli/request-file.js';
 import { routes } from '../../src/http/routes/index.js';
 import { isList, isObject, type Json, valueAt } from '../../src/json.js';
-import { valueOfField } from '../../src/operations/answer-field.js';
+import { valueOfField } from '../../src/operations/field-at-path.js';
 import { InvalidInput, objectCheck, taxYearOf } from '../../src/operations/index.js';
 import { inputsOf } from '../../src/operations/operation.js';
 import { answerOf } from '../../src/operations/payroll.js';
@@ -79,7 +79,7 @@ describe('every operation', () => {
 
       it('reads nothing of its examples that the rules do not know', () => {
         const { inputs } = payroll.book(payroll.latestTaxYear()).bookOf(operation.name).checked;
-        const known = new Set(inputs.map(({ steps: [first = ''] }) => first));
+        const known = new Set(inputs.map(({ names: [first = ''] }) => first));
         for (const { request } of operation.examples)
           expect([...known]).to.include.members(Object.keys(inputsOf(operation, request) ?? {}));
       });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type JsonObject, valueAt } from '../../src/json.js';
-import { type AnyCalculation, answerOf, leafPaths } from '../../src/operations/index.js';
-import { labelsOf } from '../../src/page/case/labels.js';
+import { answerOf, leafPaths, type PostOperation } from '../../src/operations/index.js';
+import { titlesOf } from '../../src/page/case/titles.js';
 import { ReasonFinder, type Reasons } from '../../src/page/why/reasons.js';
 import { calculate } from '../language/trace/support/calculations.js';
 import { randomRequests } from '../language/trace/support/requests.js';
@@ -12,7 +12,7 @@ import { TAX_YEARS } from '../support/years.js';
 
 interface Person {
   readonly is: string;
-  readonly operation: AnyCalculation;
+  readonly operation: PostOperation;
   /** `YEAR` in it is the calendar year that the tax year begins in. */
   readonly request: JsonObject;
   /** The part of the answer whose figures are asked about. */
@@ -109,15 +109,15 @@ describe('the reasons of all figures of the year and of the month', () => {
         const asked = JSON.parse(JSON.stringify(request).replaceAll('YEAR', year.slice(0, 4)));
         const found = await payroll.calculate(operation.name, { ...asked, tax_year: year }, year);
         const answer = answerOf(found);
-        const labels = labelsOf(operation, payroll, year);
-        const finder = new ReasonFinder({ operation, answer, calculation: found.calculation, labels });
+        const titles = titlesOf(operation, payroll, year);
+        const finder = new ReasonFinder({ operation, answer, calculation: found.calculation, titles });
         let told = 0;
         for (const path of leafPaths(answer).filter((each) => shows.test(each))) {
           const isFigure = typeof valueAt(answer, path) === 'number';
           const reasons = isFigure ? finder.of({ field: path, payslip: undefined }) : undefined;
           if (reasons === undefined) continue;
           told++;
-          const { text } = reasons.sentence;
+          const { text } = reasons.reason;
           expect(text, `${year} ${path}`).not.to.match(/undefined|NaN|[{}[\]_]| {2}/);
           const isTold = hasFigure(reasons) || /\b(no|not|none|nothing)\b/i.test(text);
           if (!isTold) hollow.push(`${year} ${path}: ${text}`);
@@ -137,15 +137,15 @@ describe('the reasons of any value of any request', () => {
       if (found === undefined) continue;
       const { run, answer } = found;
       const operation = operationNamed(asked.calculation);
-      const labels = labelsOf(operation, payroll, run.book.checked.taxYear);
-      const finder = new ReasonFinder({ operation, answer, calculation: run, labels });
+      const titles = titlesOf(operation, payroll, run.book.checked.taxYear);
+      const finder = new ReasonFinder({ operation, answer, calculation: run, titles });
       for (const value of run.book.checked.values.filter((each) => run.hasFound(each)))
         for (const payslip of [undefined, run.payslips]) {
           const reasons = finder.of({ field: value.fullName, payslip });
           if (reasons === undefined) continue;
           told++;
-          const { title, sentence, notes, numbers } = reasons;
-          const { text, sum = '', rounding = '' } = sentence;
+          const { title, reason, notes, numbers } = reasons;
+          const { text, sum = '', rounding = '' } = reason;
           const ofNumbers = numbers.flatMap((each) => [each.name, each.text, each.sum ?? '']);
           const all = [title, text, sum, rounding, ...notes, ...ofNumbers].join(' | ');
           expect(all, value.fullName).not.to.match(/undefined|NaN|\[object|[{}_]/);
@@ -156,7 +156,7 @@ describe('the reasons of any value of any request', () => {
 });
 
 /** Whether its sentence has a figure besides its own, or that it was said. */
-function hasFigure({ value, sentence: { text } }: Reasons): boolean {
+function hasFigure({ value, reason: { text } }: Reasons): boolean {
   const body = text.startsWith(`${value}: `) ? text.slice(value.length + 2) : text;
   return /\d|that you said|as you said/.test(body);
 }

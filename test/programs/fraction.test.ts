@@ -42,7 +42,7 @@ describe('a fraction in a program', () => {
 
   it('is rounded like decimals, in each way of the law', () => {
     fc.assert(
-      fc.property(fraction, fc.constantFrom(...roundings.values()), (figure, { steps: [step] }) => {
+      fc.property(fraction, fc.constantFrom(...roundings.values()), (figure, { stages: [step] }) => {
         const { exact, decimal } = both(figure);
         if (step === undefined) return;
         const rounded = Decimal.ofUnits(exact.round(step.places, step.mode), step.places);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import type { RequestNode } from '../../src/language/index.js';
 import { PROJECT } from '../../src/project.js';
-import { Sentences, Steps } from '../../src/reasons/index.js';
+import { ReasonsOfCalculation, Steps } from '../../src/reasons/index.js';
 import { bookOf } from '../language/support/book.js';
 
 const RATES = `
@@ -42,8 +42,8 @@ function bookWith(found: string) {
 
 async function sentenceOf(found: string, request: RequestNode, payslip = 1) {
   const run = await bookWith(found).begin(request, 't.found');
-  const sentences = new Sentences(new Steps(run));
-  return sentences.of(sentences.steps.of(run.book.value('t.found'), payslip - 1));
+  const allReasons = new ReasonsOfCalculation(new Steps(run));
+  return allReasons.of(allReasons.steps.of(run.book.value('t.found'), payslip - 1));
 }
 
 const REQUEST = { pay: 4560.12, payslips: 12 };
@@ -58,9 +58,9 @@ const rows: Rows = parse(readFileSync(join(PROJECT, 'test/reasons/constructs.yam
 describe('the sentence of a step whose rule has none', () => {
   for (const [found, text, sum] of rows.constructs)
     it(`is that of its construct: ${found}`, async () => {
-      const sentence = await sentenceOf(found, REQUEST);
-      expect(sentence.text).to.equal(text);
-      expect(sentence.sum).to.equal(sum);
+      const reason = await sentenceOf(found, REQUEST);
+      expect(reason.text).to.equal(text);
+      expect(reason.sum).to.equal(sum);
     });
 
   for (const [about, found, text] of rows['passed on'])

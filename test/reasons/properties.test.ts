@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Decimal, decimalOf } from '../../src/language/index.js';
-import { type Sentence, Sentences, Steps } from '../../src/reasons/index.js';
+import { type Reason, ReasonsOfCalculation, Steps } from '../../src/reasons/index.js';
 import { calculate } from '../language/trace/support/calculations.js';
 import { randomRequests } from '../language/trace/support/requests.js';
 import { valuesOf } from '../support/project.js';
@@ -10,9 +10,9 @@ import { runs } from '../support/runs.js';
 interface Wording {
   readonly about: string;
   readonly total: Decimal;
-  readonly payslip: Sentence;
-  readonly year: Sentence;
-  readonly month: Sentence;
+  readonly payslip: Reason;
+  readonly year: Reason;
+  readonly month: Reason;
 }
 
 /** A text begins with its figure or, of payslips that say different words, ends each with its own. */
@@ -28,16 +28,16 @@ describe('what is said of any figure', () => {
       if (found === undefined || asked.calculation !== 'employer-cost') continue;
       const { run } = found;
       const steps = new Steps(run);
-      const sentences = new Sentences(steps);
+      const allReasons = new ReasonsOfCalculation(steps);
       for (const name of valuesOf('employer-cost', run.book)) {
         const value = run.book.value(name);
         if (value.type.kind !== 'money' || value.type.grain !== 'payslip' || !run.hasFound(value)) continue;
         all.push({
           about: `${JSON.stringify(asked)} ${name}`,
           total: run.total(value),
-          payslip: sentences.of(steps.of(value)),
-          year: sentences.ofYear(value),
-          month: sentences.ofPeriod(value, { word: 'month', times: Decimal.of(12) }),
+          payslip: allReasons.of(steps.of(value)),
+          year: allReasons.ofYear(value),
+          month: allReasons.ofPeriod(value, { word: 'month', times: Decimal.of(12) }),
         });
       }
     }

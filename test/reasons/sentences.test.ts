@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { JsonObject } from '../../src/json.js';
 import { Decimal } from '../../src/language/index.js';
 import { PROJECT } from '../../src/project.js';
-import { type Sentence, Sentences, Steps } from '../../src/reasons/index.js';
+import { type Reason, ReasonsOfCalculation, Steps } from '../../src/reasons/index.js';
 import { calculate } from '../language/trace/support/calculations.js';
 
 const YEAR = '2026-27';
@@ -28,9 +28,9 @@ describe('the sentence of a figure', () => {
     describe(of, () => {
       for (const [value, shown, text, sum] of says)
         it(`${value}, ${typeof shown === 'number' ? `payslip ${shown}` : shown}`, async () => {
-          const sentence = await sentenceOf(value, shown, request, year);
-          expect(sentence.text).to.equal(text);
-          if (sum !== undefined) expect(sentence.sum).to.equal(sum);
+          const reason = await sentenceOf(value, shown, request, year);
+          expect(reason.text).to.equal(text);
+          if (sum !== undefined) expect(reason.sum).to.equal(sum);
         });
     });
 });
@@ -59,17 +59,12 @@ describe('the reasons of a figure', () => {
   });
 });
 
-async function sentenceOf(
-  name: string,
-  shown: Shown,
-  request: JsonObject,
-  taxYear: string,
-): Promise<Sentence> {
+async function sentenceOf(name: string, shown: Shown, request: JsonObject, taxYear: string): Promise<Reason> {
   const found = await calculate({ calculation: 'employer-cost', taxYear, request });
   if (found === undefined) throw new RangeError('The request was refused.');
-  const sentences = new Sentences(new Steps(found.run));
+  const allReasons = new ReasonsOfCalculation(new Steps(found.run));
   const value = found.run.book.value(name);
-  if (shown === 'year') return sentences.ofYear(value);
-  if (shown === 'month') return sentences.ofPeriod(value, { word: 'month', times: Decimal.of(12) });
-  return sentences.of(sentences.steps.of(value, shown === 'of the year' ? 0 : shown - 1));
+  if (shown === 'year') return allReasons.ofYear(value);
+  if (shown === 'month') return allReasons.ofPeriod(value, { word: 'month', times: Decimal.of(12) });
+  return allReasons.of(allReasons.steps.of(value, shown === 'of the year' ? 0 : shown - 1));
 }

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { hasTool, isSearchWithTool, toolName } from '../../src/assistant/calculations.js';
+import { hasTool, isSearchWithTool, toolName } from '../../src/assistant/operation-tools.js';
 import type { Json, JsonObject } from '../../src/json.js';
-import type { AnyCalculation } from '../../src/operations/index.js';
+import type { PostOperation } from '../../src/operations/index.js';
 import { KEY, useService } from '../http/support/service.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
@@ -17,11 +17,7 @@ const requests = (body: JsonObject = {}): fc.Arbitrary<Json> =>
   fc.oneof(acceptedObjects(body).map(asRulesWant).map(withPeriodOfFrequency), anyJson(body));
 
 /** A request in the arguments of a tool that takes those of another, some of which may be missing or anything. */
-const around = (
-  operation: AnyCalculation,
-  path: string,
-  more: Readonly<Record<string, fc.Arbitrary<Json>>>,
-) =>
+const around = (operation: PostOperation, path: string, more: Readonly<Record<string, fc.Arbitrary<Json>>>) =>
   fc.record<Record<string, Json>>(
     { of: mostly(toolName(operation)), request: requests(bodyOf(path)), ...more },
     { requiredKeys: ['of', 'request'] },
@@ -38,7 +34,7 @@ const explained = (...values: readonly string[]) => ({
   ),
 });
 
-const withTool = payroll.calculations.filter(hasTool);
+const withTool = payroll.postOperations.filter(hasTool);
 const searched = payroll.searches.filter(isSearchWithTool);
 
 const INPUTS: readonly (readonly [tool: string, what: string, inputs: fc.Arbitrary<Json>])[] = [

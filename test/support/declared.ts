@@ -1,5 +1,5 @@
 import type { YearRange } from '../../src/language/index.js';
-import type { ObjectField } from '../../src/operations/answer/objects.js';
+import type { AnswerObject } from '../../src/operations/answer/objects.js';
 import { declaredAnswer } from '../../src/operations/declaration/fields.js';
 import { declaredFields } from '../../src/operations/declaration/kinds.js';
 import type { InAnswers } from '../../src/operations/operation.js';
@@ -10,7 +10,7 @@ export function answerOf(
   yaml: string,
   inAnswers: (years: YearRange) => InAnswers = () => 'all',
   grain: 'year' | 'payslip' = 'year',
-): ObjectField {
+): AnswerObject {
   const findings = new Findings();
   const node = readYaml({ path: 'answer.yaml', text: yaml }, findings);
   const read = node && declaredFields.read(node, node.place, findings);

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../src/json.js';
 import type { RequestField } from '../../src/language/index.js';
 import { firmCheck, InvalidInput } from '../../src/operations/index.js';
 import { faultsOfFirm, peopleIn, requestOfFirm } from '../../src/page/firm/people.js';
-import { wordLabel } from '../../src/page/texts/labels.js';
+import { wordTitle } from '../../src/page/texts/titles.js';
 import { plainHeading } from '../../src/plain-heading.js';
 import { besideHeadings, columnsIn, headingsOf, readCell } from '../../src/tables/index.js';
 import { linesOfTable } from '../../src/workshop/batch/csv.js';
@@ -296,7 +296,7 @@ describe('the headings and cells of payroll programs', () => {
     for (const column of columnsIn(FIELDS))
       for (const word of column.word === undefined ? column.field.words : [])
         if (column.field.path !== 'pension.method')
-          expect(readCell(column, wordLabel(word, column.field.path)), word).to.deep.equal({ texts: [word] });
+          expect(readCell(column, wordTitle(word, column.field.path)), word).to.deep.equal({ texts: [word] });
   });
 
   it('are those of a payslip and of an employment alike', () => {

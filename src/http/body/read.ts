@@ -28,9 +28,9 @@ export interface HeldBody {
   readonly reservation: Reservation;
 }
 
-/** Makes a reader of bodies of so many kibibytes, as they are sent and after they are decompressed, which hands their text on to
+/** Makes a receiver of bodies of so many kibibytes, as they are sent and after they are decompressed, which hands their text on to
  *  work, whatever its type. Its memory counts against the budget until it was worked with. */
-export function bodyReader(maxKibibytes: number) {
+export function bodyReceiver(maxKibibytes: number) {
   const hold = bodyHolder(maxKibibytes);
   return async <T>(ctx: Context, budget: BodyBudget, work: (text: string) => T | Promise<T>): Promise<T> => {
     const { text, reservation } = await hold(ctx, budget);

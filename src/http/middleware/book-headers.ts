@@ -1,7 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import { isObject } from '../../json.js';
 import { programBuild } from '../../law/index.js';
-import { type AnyCalculation, type Payroll, taxYearOf, yearInQuery } from '../../operations/index.js';
+import { type Payroll, type PostOperation, taxYearOf, yearInQuery } from '../../operations/index.js';
 import { queryWithinLimit } from '../query.js';
 import { type Headers, setHeaders } from '../response.js';
 import type { RequestState } from '../route.js';
@@ -13,7 +13,7 @@ const SHORT_LENGTH = 16;
  *  latest where it names none. */
 export function bookHeaders(
   payroll: Payroll,
-  operations: readonly AnyCalculation[] = payroll.calculations,
+  operations: readonly PostOperation[] = payroll.postOperations,
 ): (ctx: ParameterizedContext<RequestState>) => void {
   const { hashes, head } = payroll.register;
   const commonHeaders: Headers = [

@@ -2,7 +2,7 @@ import type { ParameterizedContext } from 'koa';
 import type { JsonObject } from '../../json.js';
 import { jsonOf, MAX_MEMBERS, requestOf } from '../../operations/index.js';
 import type { BodyBudget } from '../body/budget.js';
-import { bodyReader } from '../body/read.js';
+import { bodyReceiver } from '../body/read.js';
 import { unsupportedCoding, unsupportedMediaType } from '../errors.js';
 import type { RequestState } from '../route.js';
 
@@ -26,8 +26,10 @@ export interface BodyBounds {
 }
 
 /** Makes a reader of bodies, which works with them. It throws INVALID_INPUT where one is no JSON object, or too large a one. */
-export function jsonBodyReader({ kibibytes, members }: BodyBounds = { kibibytes: 64, members: MAX_MEMBERS }) {
-  const read = bodyReader(kibibytes);
+export function jsonBodyReceiver(
+  { kibibytes, members }: BodyBounds = { kibibytes: 64, members: MAX_MEMBERS },
+) {
+  const read = bodyReceiver(kibibytes);
   return (
     ctx: ParameterizedContext<RequestState>,
     budget: BodyBudget,

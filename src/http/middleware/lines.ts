@@ -13,7 +13,7 @@ import type { BatchRoute, RequestState } from '../route.js';
 import type { Gates } from '../router.js';
 import { acceptedType } from './accept.js';
 import { knownKey } from './api-key.js';
-import { BatchPlaces } from './batch-places.js';
+import { BatchSlots } from './batch-slots.js';
 import { serviceFaultOf } from './error-answers.js';
 import { checkType } from './json-body.js';
 import { inTurn } from './queue.js';
@@ -39,7 +39,7 @@ const SENT_TOGETHER = 16 * 1024;
 const TURN_MILLISECONDS = 1;
 
 type BatchGates = Pick<Gates, 'limits' | 'bodies' | 'scheduler' | 'report'> & {
-  readonly places: BatchPlaces;
+  readonly places: BatchSlots;
 };
 
 /** Answers the lines of a body in their order, as they are worked: each takes its turn in the queue, small ones one together, and pays for its time. No more is
@@ -48,7 +48,7 @@ export function answerLines(
   route: BatchRoute,
   { keys, limits, bodies, batchWait, scheduler, report }: Gates,
 ): Middleware<RequestState> {
-  const places = new BatchPlaces(batchWait);
+  const places = new BatchSlots(batchWait);
   const typeFor = acceptedType(...LINE_TYPES);
   return async (ctx) => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);

@@ -14,7 +14,7 @@ import {
 } from '../../page/index.js';
 import type { Scheduler } from '../../scheduler/index.js';
 import type { BodyBudget } from '../body/budget.js';
-import { bodyReader } from '../body/read.js';
+import { bodyReceiver } from '../body/read.js';
 import { rateLimited } from '../errors.js';
 import { acceptedCoding } from '../prepared-answer.js';
 import { addVary, sendNotModified, setHeaders } from '../response.js';
@@ -119,7 +119,7 @@ function requestOf(ctx: Context, { formKibibytes = 1 }: Page, gates: PageGates):
     headerNames: Object.keys(ctx.headers),
     findKey: (key) => findKey(ctx, key, gates),
     form: () => {
-      form ??= bodyReader(formKibibytes)(ctx, gates.bodies, (text) => new URLSearchParams(text));
+      form ??= bodyReceiver(formKibibytes)(ctx, gates.bodies, (text) => new URLSearchParams(text));
       return form;
     },
   };

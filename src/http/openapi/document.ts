@@ -6,7 +6,7 @@ import { MAX_PARAMETERS } from '../query.js';
 import type { RouteGroup } from '../route.js';
 import { templateOf } from '../router.js';
 import { errorAddress, errorResult, fieldFault, problem } from '../schemas/responses/error.js';
-import { commonParts } from '../schemas/responses/parts.js';
+import { commonSchemas } from '../schemas/responses/parts.js';
 import { errorResponses, problemNames, responseObject } from './error-responses.js';
 import { HEADERS } from './headers.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
@@ -52,7 +52,7 @@ export async function makeOpenApiDocument(
       schemas: {
         ...Object.assign({}, ...groups.map(({ schemas }) => schemas())),
         ...Object.fromEntries(errors.map(({ name }) => [name, errorResult(name)])),
-        ...commonParts(),
+        ...commonSchemas(),
         FieldFault: fieldFault(),
         ErrorAddress: errorAddress(),
         Problem: problem(problemNames(errors)),

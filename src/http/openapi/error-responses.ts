@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../json.js';
 import { ref } from '../../json-schema.js';
 import {
-  calculationCheck,
   fieldsQuery,
   InvalidInput,
   type Payroll,
+  postRequestCheck,
   queryYear,
 } from '../../operations/index.js';
 import {
@@ -46,9 +46,9 @@ const NEVER_A_PROBLEM: ErrorAnswerName = 'NotAcceptable';
 /** All error answers of the service. 405 belongs to no operation; 404 is also for paths that do not exist. */
 export function errorResponses(payroll: Payroll): ErrorResponse[] {
   const latestTaxYear = payroll.latestTaxYear();
-  const employerCost = payroll.calculationNamed('employer-cost');
+  const employerCost = payroll.postOperationNamed('employer-cost');
   const body = { gross: { amount: -1, per: 'fortnight' }, regoin: 'england' };
-  const wrongBody = errorOf(() => calculationCheck(payroll, employerCost)(body));
+  const wrongBody = errorOf(() => postRequestCheck(payroll, employerCost)(body));
   const wrongYear = toApiError(new InvalidInput(queryYear({ tax_year: '1066-67' }, payroll).faults));
   const wrongFields = toApiError(
     new InvalidInput(fieldsQuery(payroll, employerCost)({ fields: 'cost.totl' }, latestTaxYear).faults),

@@ -84,9 +84,9 @@ interface LawRoute extends Pick<ReadRoute, 'path' | 'answer'> {
 }
 
 /** A calculation on a request, with a key. */
-export function calculationOperation(
+export function postOperationObject(
   about: JsonObject,
-  { request, description, content }: CalculationParts,
+  { request, description, content }: PostDescription,
 ): JsonObject {
   return {
     ...about,
@@ -99,7 +99,7 @@ export function calculationOperation(
   };
 }
 
-interface CalculationParts {
+interface PostDescription {
   readonly request: JsonObject;
   readonly description: string;
   readonly content: JsonObject;

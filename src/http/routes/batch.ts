@@ -2,7 +2,7 @@ import { answerLine, Counts, MAX_LINE_KIBIBYTES } from '../../batch/index.js';
 import { list, object, ref, type Schema, text, word } from '../../json-schema.js';
 import { LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
 import { LINE_TYPES, MAX_LINES, MAX_MEBIBYTES } from '../middleware/lines.js';
-import { calculationOperation } from '../openapi/parts.js';
+import { postOperationObject } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
 
 const EXAMPLE = [
@@ -43,7 +43,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
             counts.add(answer.isSuccess);
             answers += answer.text;
           }
-          return calculationOperation(
+          return postOperationObject(
             {
               operationId: 'batch',
               summary: 'Any calculations by the thousand',

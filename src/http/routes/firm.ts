@@ -10,8 +10,8 @@ import {
   wordsOfAllYears,
 } from '../../operations/index.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculationOperation, jsonContent } from '../openapi/parts.js';
-import type { CalculationCall, RouteGroup } from '../route.js';
+import { jsonContent, postOperationObject } from '../openapi/parts.js';
+import type { PostCall, RouteGroup } from '../route.js';
 import { result } from '../schemas/responses/parts.js';
 
 const EXAMPLE = {
@@ -47,7 +47,7 @@ function dearest(): JsonObject {
 /** What all people of an employer cost: `POST /v1/firm`. */
 export function firmRoutes(payroll: Payroll): RouteGroup {
   const check = firmCheck(payroll);
-  const answer = async ({ body, query, nextTurn }: CalculationCall): Promise<string> => {
+  const answer = async ({ body, query, nextTurn }: PostCall): Promise<string> => {
     const { request, taxYear } = check(body, () => queryFaults(query, []));
     return payroll.calculateFirm(request, taxYear, nextTurn);
   };
@@ -64,7 +64,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
           const { requests, answers } = await runExamples([EXAMPLE], async (body) =>
             JSON.parse(await answer({ body, query: {} })),
           );
-          return calculationOperation(
+          return postOperationObject(
             {
               operationId: 'firm',
               summary: 'What all people of an employer cost over a year',
@@ -84,7 +84,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       },
     ],
     schemas() {
-      const operation = payroll.calculationNamed(FIRM.operationOfPerson);
+      const operation = payroll.postOperationNamed(FIRM.operationOfPerson);
       const words = wordsOfAllYears(payroll, operation);
       const fields = FIRM.fields(requestFieldsOfAllYears(payroll, operation));
       const person = object({

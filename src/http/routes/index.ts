@@ -4,10 +4,10 @@ import type { Documentation } from '../errors.js';
 import { makeOpenApiDocument } from '../openapi/document.js';
 import type { Route, RouteGroup } from '../route.js';
 import { batchRoutes } from './batch.js';
-import { calculationRoutes } from './calculations.js';
 import { firmRoutes } from './firm.js';
 import { lookupRoutes } from './lookups.js';
 import { openApiRoutes } from './openapi.js';
+import { postRoutes } from './post-operations.js';
 import { rateHistoryRoutes } from './rate-history.js';
 import { ratesRoutes } from './rates.js';
 import { recordRoutes } from './records.js';
@@ -51,12 +51,7 @@ export function routes(
 }
 
 function groups(payroll: Payroll): readonly RouteGroup[] {
-  const operations = [
-    calculationRoutes(payroll),
-    firmRoutes(payroll),
-    ratesRoutes(payroll),
-    lookupRoutes(payroll),
-  ];
+  const operations = [postRoutes(payroll), firmRoutes(payroll), ratesRoutes(payroll), lookupRoutes(payroll)];
   const operationRoutes = operations.flatMap((group) => group.routes);
   return [
     ...operations,

@@ -7,9 +7,9 @@ import { operationSchemas } from '../schemas/responses/parts.js';
 /** The routes of the lookups, which anyone may use: GET /v1/tax-codes/{code}. */
 export function lookupRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: payroll.lookups.map((each) => lookupRoute(payroll, each)),
+    routes: payroll.getOperations.map((each) => lookupRoute(payroll, each)),
     schemas() {
-      const schemas = payroll.lookups.map((each) => operationSchemas(payroll, each));
+      const schemas = payroll.getOperations.map((each) => operationSchemas(payroll, each));
       return Object.assign({}, ...schemas);
     },
   };

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../json.js';
 import {
-  type AnyCalculation,
-  calculationCheck,
   type Payroll,
+  type PostOperation,
+  postRequestCheck,
   queryFaults,
   recordText,
 } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
 import { EXAMPLE_ID } from '../openapi/error-responses.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculationOperation, jsonContent, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import { jsonContent, postOperationObject, REFERENCE_PARAMETER } from '../openapi/parts.js';
 import { referenceFaults } from '../reference.js';
-import type { CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
-import { recordParts, recordResult } from '../schemas/responses/record.js';
+import type { DescribedRoute, PostRoute, RouteGroup } from '../route.js';
+import { recordResult, recordSchemas } from '../schemas/responses/record.js';
 
 /** The routes of the records: answers to be filed. */
 export function recordRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: payroll.calculations.map((each) => recordRoute(payroll, each)),
+    routes: payroll.postOperations.map((each) => recordRoute(payroll, each)),
     schemas() {
-      const results = payroll.calculations.map(({ name, schemaName }) => ({
+      const results = payroll.postOperations.map(({ name, schemaName }) => ({
         [`${schemaName}Record`]: recordResult(name, `${schemaName}Request`, `${schemaName}Result`),
       }));
-      return Object.assign({}, ...results, recordParts());
+      return Object.assign({}, ...results, recordSchemas());
     },
   };
 }
 
 /** POST …/record: the result of an operation, as a record. */
-export function recordRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
+export function recordRoute(payroll: Payroll, operation: PostOperation): PostRoute & DescribedRoute {
   return {
     method: 'POST',
     path: `${operation.path}/record`,
@@ -39,13 +39,9 @@ export function recordRoute(payroll: Payroll, operation: AnyCalculation): Calcul
   };
 }
 
-function recordsOf(
-  payroll: Payroll,
-  operation: AnyCalculation,
-  now: () => string,
-): CalculationRoute['answer'] {
+function recordsOf(payroll: Payroll, operation: PostOperation, now: () => string): PostRoute['answer'] {
   const { name } = operation;
-  const check = calculationCheck(payroll, operation);
+  const check = postRequestCheck(payroll, operation);
   return async (call) => {
     const { requestId = randomUUID(), reference } = call;
     const { request, taxYear } = check(call.body, () => [
@@ -64,13 +60,13 @@ function recordsOf(
 /** Fixed, so that the OpenAPI document is the same whenever it is made. */
 const EXAMPLE_MOMENT = '2026-11-22T10:00:00Z';
 
-async function describe(payroll: Payroll, operation: AnyCalculation): Promise<JsonObject> {
+async function describe(payroll: Payroll, operation: PostOperation): Promise<JsonObject> {
   const { id, schemaName, route, summary, examples } = operation;
   const record = recordsOf(payroll, operation, () => EXAMPLE_MOMENT);
   const { requests, answers } = await runExamples(examples, async (body) =>
     JSON.parse(String(await record({ query: {}, body, requestId: EXAMPLE_ID }))),
   );
-  return calculationOperation(
+  return postOperationObject(
     {
       operationId: `${id}Record`,
       summary: `${summary}, as a record to file`,

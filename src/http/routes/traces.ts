@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../json.js';
 import {
-  type AnyCalculation,
   answerOf,
   type CalculationResult,
-  calculationCheck,
   explanationInTurns,
   InvalidInput,
   inTurns,
   MAX_NAME_LENGTH,
   MAX_VALUES,
   type Payroll,
+  type PostOperation,
+  postRequestCheck,
   refusingRules,
   resolveTraceQuery,
   type TraceQuestion,
@@ -22,30 +22,30 @@ import { recordAnswer } from '../../page/index.js';
 import { utcNow } from '../../utc-now.js';
 import { invalidInput } from '../errors.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculationOperation, jsonContent, queryParameter, REFERENCE_PARAMETER } from '../openapi/parts.js';
+import { jsonContent, postOperationObject, queryParameter, REFERENCE_PARAMETER } from '../openapi/parts.js';
 import { referenceFaults } from '../reference.js';
-import type { CalculationCall, CalculationRoute, DescribedRoute, RouteGroup } from '../route.js';
-import { traceParts, traceResult } from '../schemas/responses/trace.js';
+import type { DescribedRoute, PostCall, PostRoute, RouteGroup } from '../route.js';
+import { traceResult, traceSchemas } from '../schemas/responses/trace.js';
 
 /** The routes of the traces. */
 export function traceRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: payroll.calculations.map((each) => traceRoute(payroll, each)),
+    routes: payroll.postOperations.map((each) => traceRoute(payroll, each)),
     schemas() {
-      const results = payroll.calculations.map(({ schemaName }) => ({
+      const results = payroll.postOperations.map(({ schemaName }) => ({
         [`${schemaName}Trace`]: traceResult(`${schemaName}Request`, `${schemaName}Result`),
       }));
-      return Object.assign({}, ...results, traceParts());
+      return Object.assign({}, ...results, traceSchemas());
     },
   };
 }
 
 /** POST …/trace: the result of an operation, and every step that led to it. */
-export function traceRoute(payroll: Payroll, operation: AnyCalculation): CalculationRoute & DescribedRoute {
+export function traceRoute(payroll: Payroll, operation: PostOperation): PostRoute & DescribedRoute {
   const { name, path } = operation;
   const readQuery = traceQuery(payroll, operation);
-  const check = calculationCheck(payroll, operation);
-  const calculate = async (call: CalculationCall) => {
+  const check = postRequestCheck(payroll, operation);
+  const calculate = async (call: PostCall) => {
     const { request, taxYear } = check(call.body, (year) => readQuery(call.query, year).faults);
     const result = await calculateOrTraceRefusal(payroll, name, request, taxYear, undefined, call.nextTurn);
     const query = readQuery(call.query, taxYear);
@@ -61,7 +61,7 @@ export function traceRoute(payroll: Payroll, operation: AnyCalculation): Calcula
     return { text: result.text, calculation: result.calculation, request, taxYear, question, traceRequest };
   };
 
-  const route: CalculationRoute = {
+  const route: PostRoute = {
     method: 'POST',
     path: `${path}/trace`,
     dearest: operation.dearest,
@@ -107,13 +107,13 @@ async function calculateOrTraceRefusal(
 }
 
 /** The OpenAPI operation of a trace. The example traces one value, to stay small. */
-async function describe(operation: AnyCalculation, { answer }: CalculationRoute): Promise<JsonObject> {
+async function describe(operation: PostOperation, { answer }: PostRoute): Promise<JsonObject> {
   const { id, schemaName, route, hasPayslips, examples } = operation;
   const { summary, mainInWords, exampleValue } = operation.trace;
   const { requests, answers } = await runExamples(examples, async (body) =>
     JSON.parse(String(await answer({ query: { value: exampleValue }, body }))),
   );
-  return calculationOperation(
+  return postOperationObject(
     {
       operationId: `${id}Trace`,
       summary,

@@ -120,7 +120,7 @@ function joinedLaw(laws: readonly CitedLaw[]): CitedLaw {
 }
 
 /** The fields `source` and `authority` of steps and figures in a trace; no `authority` of what cites none, such as the days of a year. */
-export function citationFields({ sources, authorities }: CitedLaw) {
+export function citationMembers({ sources, authorities }: CitedLaw) {
   return { source: sources, ...(authorities.length > 0 && { authority: authorities }) };
 }
 

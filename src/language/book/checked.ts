@@ -1,13 +1,13 @@
 import type { Decimal, Rounding } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
-import type { Step, TableLookup, Way } from '../constructs/step.js';
+import type { Definition, TableLookup, Way } from '../constructs/definition.js';
 import type { Band, FigureNode } from '../figures.js';
 import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, DeniedClaim, Join, JoinedClaims, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { InputDatum } from './input-datum.js';
-import type { FactValue, Invariant, Reasons, Refusal, Value } from './model.js';
+import type { DeclaredReasons, FactValue, Invariant, Refusal, Value } from './model.js';
 import type { RequestField } from './request-field.js';
 
 /*
@@ -37,7 +37,7 @@ export interface CheckedBook {
   /** Figures that exist only for the rules and that no rule reads. */
   readonly unusedFigures: readonly FigureNode[];
   /** Checks an `explain:` of a value or of one of its branches lazily, and caches the result. */
-  readonly reasonsOf: (value: CheckedValue, explain: Reasons) => readonly CheckedReason[];
+  readonly reasonsOf: (value: CheckedValue, explain: DeclaredReasons) => readonly CheckedReason[];
 }
 
 /** One datum of requests: `gross.amount`, `pension.includes.overtime`, `tax_code.given`. */
@@ -48,7 +48,7 @@ export interface CheckedInput {
   /** The path of the field that a caller would look at: `gross.amount`, `pension.includes`. */
   readonly field: string;
   /** The same path, split. */
-  readonly steps: readonly string[];
+  readonly names: readonly string[];
   /** The list whose items have it. */
   readonly list: string | undefined;
   /** For amounts by the words of a key: the list of the request, and the field of its items that is the key. */
@@ -92,7 +92,7 @@ export interface CheckedValue {
   /** Those of its roundings alone. */
   readonly lawOfRoundings: CitedLaw;
   type: Type;
-  step: Step;
+  definition: Definition;
   roundings: readonly Rounding[];
   /** Sentences of every answer that can rest on this value. A copy has none. */
   assumptions: readonly CheckedSentence[];
@@ -196,13 +196,13 @@ export interface CheckedNotice extends CheckedSentence {
 export interface CheckedReason {
   readonly when: number | undefined;
   readonly if: CheckedClaim | undefined;
-  readonly says: readonly ReasonPart[];
+  readonly says: readonly ReasonPiece[];
   /** The parts of the list that stands in it. */
-  readonly list: readonly (readonly ReasonPart[])[];
+  readonly list: readonly (readonly ReasonPiece[])[];
 }
 
 /** A text, a formula with the way to write its figure, or a placeholder that only sentences of reasons have. */
-export type ReasonPart = string | FormulaOfReason | { readonly placeholder: ReasonPlaceholder };
+export type ReasonPiece = string | FormulaOfReason | { readonly placeholder: ReasonPlaceholder };
 
 /** `so_far` is “so far” on a payslip; the sentence of a year leaves it out, with the blank before it. */
 export const REASON_PLACEHOLDERS = ['value', 'unrounded', 'bands', 'list', 'so_far'] as const;

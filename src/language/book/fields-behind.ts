@@ -1,5 +1,5 @@
+import { conditionsOf, termsOf } from '../constructs/definition.js';
 import { readsOf } from '../constructs/reads.js';
-import { conditionsOf, termsOf } from '../constructs/step.js';
 import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
 import { factsOf } from './check/condition-order.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, Term } from './checked.js';
@@ -46,8 +46,8 @@ export function fieldsBehind(
   // The loop visits what is added to the set on the way.
   for (const value of values) {
     for (const each of readsOf(value)) values.add(each.value);
-    termsOf(value.step).forEach(read);
-    conditionsOf(value.step).forEach(readCondition);
+    termsOf(value.definition).forEach(read);
+    conditionsOf(value.definition).forEach(readCondition);
     for (const sentence of sentencesOf(value, showsNotices)) {
       readCondition(sentence.when);
       sentenceTerms(sentence).forEach(read);

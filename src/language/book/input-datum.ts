@@ -1,7 +1,7 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { isObject } from '../../json.js';
 import type { Datum, RequestNode, Row } from './checked.js';
-import { fieldAt } from './field-at.js';
+import { nodeAt } from './node-at.js';
 
 /** What an input comes to, by what its request, or its item of a list, says at a path. */
 export type InputDatum = At & Form;
@@ -26,7 +26,7 @@ type Form =
 
 /** The datum of an input; its default where the field is left out. */
 export function datumOfInput(input: InputDatum, from: RequestNode): Datum {
-  const node = fieldAt(from, input.at);
+  const node = nodeAt(from, input.at);
   switch (input.as) {
     case 'given':
       return Array.isArray(node) ? node.length > 0 : node !== undefined;
@@ -46,7 +46,7 @@ export function datumOfInput(input: InputDatum, from: RequestNode): Datum {
     case 'amounts_by_key': {
       const { key, amount } = input;
       const items = Array.isArray(node) ? node : [];
-      return new Map(items.map((item) => [wordIn(fieldAt(item, [key]), ''), datumOfInput(amount, item)]));
+      return new Map(items.map((item) => [wordIn(nodeAt(item, [key]), ''), datumOfInput(amount, item)]));
     }
   }
 }

@@ -137,7 +137,7 @@ export interface Table {
   readonly rows: ReadonlyMap<string, TextNode | ReadonlyMap<string, TextNode>>;
 }
 
-/** A named step of a calculation. */
+/** What a rule finds, by its name. */
 export interface Value {
   readonly name: string;
   readonly title: string | undefined;
@@ -151,19 +151,19 @@ export interface Value {
   readonly notices: readonly Notice[];
   readonly note: string | undefined;
   /** Its sentence of reasons. */
-  readonly explain: Reasons | undefined;
+  readonly explain: DeclaredReasons | undefined;
   /** Formulas by name of the value that they replace: the rule named by `is` is applied to these. */
   readonly with: ReadonlyMap<string, { readonly place: Place; readonly value: Formula }> | undefined;
 }
 
 /** How a figure comes about: one sentence, or a list of which the first that fits is said. */
-export interface Reasons {
-  readonly reasons: readonly Reason[];
+export interface DeclaredReasons {
+  readonly reasons: readonly DeclaredReason[];
   readonly isList: boolean;
 }
 
 /** A sentence of reasons, where its condition and its comparison hold. Its texts are parsed lazily: no figure rests on it. */
-export interface Reason {
+export interface DeclaredReason {
   readonly place: Place;
   readonly when: TextNode | undefined;
   readonly if: TextNode | undefined;

@@ -7,7 +7,7 @@ import {
   type Place,
   unlessBroken,
 } from '../../yaml/index.js';
-import { anyMap, type ReadParts, readAllKeys, type SectionEntry } from '../../yaml/keys.js';
+import { anyMap, type ReadKeys, readAllKeys, type SectionEntry } from '../../yaml/keys.js';
 import { constructKeys } from '../constructs/keys.js';
 import { brokenSyntax } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
@@ -92,7 +92,7 @@ export function readTopic(file: MapNode, findings: Findings): Topic | undefined 
 }
 
 function citationsOf(
-  read: Partial<Pick<ReadParts<typeof topicKeys>, 'authority' | 'round_authority'>>,
+  read: Partial<Pick<ReadKeys<typeof topicKeys>, 'authority' | 'round_authority'>>,
 ): Omit<RuleCitations, 'ofBranches'> & { readonly ofBranches: readonly [] } {
   return {
     authorities: unlessBroken(read.authority) ?? [],
@@ -134,7 +134,7 @@ function readValue(
   const { findings } = constructs;
   const map = anyMap.read(node, place, findings);
   const read = isBroken(map) ? undefined : readAllKeys(valueKeys, map, place, findings);
-  const parts: Partial<ReadParts<typeof valueKeys>> = read?.parts ?? {};
+  const parts: Partial<ReadKeys<typeof valueKeys>> = read?.parts ?? {};
   const syntax = isBroken(map)
     ? brokenSyntax(map, place)
     : constructs.value(map, place, parts.when, read?.strange.finding);

@@ -17,11 +17,11 @@ import {
 import { claimText, sentenceText } from '../constructs/read-parts.js';
 import { readChain } from '../formula/parse.js';
 import {
+  type DeclaredReason,
+  type DeclaredReasons,
   type Invariant,
   LEVELS,
   type Notice,
-  type Reason,
-  type Reasons,
   type Refusal,
   type Sentence,
 } from './model.js';
@@ -95,7 +95,7 @@ export const notices = may(
     'Example: `notice: { code: TAX_REFUND, fields: [payslip.tax], if: tax < £0, says: "£0 is due." }`',
 );
 
-const reason: Reader<Reason> = checked(
+const reason: Reader<DeclaredReason> = checked(
   mapWith({
     years: yearsOfPart,
     when: may(text, 'The condition, by its name, that must hold; one that this value asks about.'),
@@ -111,7 +111,7 @@ const reason: Reader<Reason> = checked(
   ({ node, list = [], ...parts }) => ({ ...parts, place: node.place, list }),
 );
 
-const reasonAlone: Reader<Reason> = checked(text, (says) => ({
+const reasonAlone: Reader<DeclaredReason> = checked(text, (says) => ({
   place: says.place,
   when: undefined,
   if: undefined,
@@ -121,7 +121,7 @@ const reasonAlone: Reader<Reason> = checked(text, (says) => ({
 }));
 
 /** How the figure of a value, or of a branch of it, comes about. Its formulas are parsed when they are asked for. */
-export const reasons = may<Reasons>(
+export const reasons = may<DeclaredReasons>(
   either(
     checked(either(reasonAlone, reason), (only) => ({ reasons: [only], isList: false })),
     checked(listOf(reason), (all) => ({ reasons: all, isList: true })),

@@ -4,9 +4,9 @@ import { type BandRow, BandTable, type EachTerm, type Term } from '../book/check
 import type { Type } from '../kinds.js';
 import { bandsOf } from '../run/datum.js';
 import { grainOf } from './checker.js';
+import type { Arguments, TaxedAmount, TaxedBand, WhichPayslips } from './definition.js';
 import { eachOf, field, formula, payslips, rounding, share, wayConstruct } from './fields.js';
 import { formulaText, placeAt } from './read-parts.js';
-import type { Arguments, TaxedAmount, TaxedBand, WhichPayslips } from './step.js';
 
 /*
  * Marginal bands: a table of them, the tax in them, the band that an amount reaches, and how a year's tax is made up.
@@ -238,7 +238,7 @@ export const bandRows = wayConstruct({
   find({ of, bands: table, share: [part, whole], limits, rows, adds_up_to: total }, args) {
     const shares = new SharesByRate();
     const roundings = { limit: limits, choice: limits };
-    for (const at of args.places(of)) {
+    for (const at of args.indexes(of)) {
       const share = [args.figure(part, at), args.divisor(whole, at)] as const;
       shares.add(args.figure(of, at), bandLimits(bandsOf(args.datum(table, at)), ...share, roundings));
     }

@@ -8,8 +8,8 @@ import {
   type TextNode,
   unlessBroken,
 } from '../../yaml/index.js';
-import { anyMap, type ReadParts, readAllKeys } from '../../yaml/keys.js';
-import type { Reasons } from '../book/model.js';
+import { anyMap, type ReadKeys, readAllKeys } from '../../yaml/keys.js';
+import type { DeclaredReasons } from '../book/model.js';
 import type { Claim } from '../formula/parse.js';
 import type { Syntax } from './construct.js';
 import { branchKeys } from './keys.js';
@@ -24,7 +24,7 @@ export interface BranchSyntax {
   readonly when?: TextNode | undefined;
   readonly if?: Claim | undefined;
   readonly assume?: string | undefined;
-  readonly explain?: Reasons | undefined;
+  readonly explain?: DeclaredReasons | undefined;
   readonly authority?: readonly TextNode[] | undefined;
   /** The figure, or table, that must change within the year for the branch to be there, and why it is asked. */
   readonly ifChanges?: { readonly figure: TextNode; readonly because: string } | undefined;
@@ -99,7 +99,7 @@ function withoutTest(node: MapNode): MapNode {
 }
 
 function readIfChanges(
-  { if_changes: figure, because }: ReadParts<typeof branchKeys>,
+  { if_changes: figure, because }: ReadKeys<typeof branchKeys>,
   findings: Findings,
 ): BranchSyntax['ifChanges'] | Broken {
   if (figure === undefined || isBroken(figure)) {

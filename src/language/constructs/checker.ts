@@ -9,10 +9,10 @@ import type { FigureNode } from '../figures.js';
 import { FormulaChecker } from '../formula/check.js';
 import type { Formula } from '../formula/parse.js';
 import { type Grain, grainOfBoth, type Kind, kindInWords, UNKNOWN } from '../kinds.js';
-import type { TypedStep } from './construct.js';
+import type { TypedDefinition } from './construct.js';
 
 /** Stands for what could not be checked and has its finding. */
-export const UNCHECKED: TypedStep = { step: unknownTerm(), type: UNKNOWN };
+export const UNCHECKED: TypedDefinition = { definition: unknownTerm(), type: UNKNOWN };
 
 /** Checks the parts of constructs, and of what else a topic says, with its names. */
 export class TopicChecker extends FormulaChecker {

@@ -11,9 +11,9 @@ import { claimTerms } from '../formula/terms.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import type { BranchSyntax } from './branch.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
-import { construct, type Syntax, type TypedStep } from './construct.js';
+import { construct, type Syntax, type TypedDefinition } from './construct.js';
+import { type Branch, branchesOf } from './definition.js';
 import { placeAt } from './read-parts.js';
-import { type Branch, branchesOf } from './step.js';
 
 /** The first branch that fits. */
 export const first = construct({
@@ -77,7 +77,7 @@ function branchesOfYear(
   return present;
 }
 
-function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicChecker): TypedStep {
+function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicChecker): TypedDefinition {
   const syntaxes = branchesOfYear(all, checker);
   const [only] = syntaxes;
   if (only !== undefined && syntaxes.length === 1 && all.length > 1 && hasNoWords(only))
@@ -86,7 +86,7 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   const branchTypes: Type[] = [];
   const branches = syntaxes.map((branch, index): Branch => {
     const { place: branchPlace, when, if: claim, assume, explain, authority } = branch;
-    const { step, type } = checkBranch(branch, checker);
+    const { definition, type } = checkBranch(branch, checker);
     types.push(type);
     branchTypes.push(type);
     const test = claim && checker.claim(claim);
@@ -106,7 +106,7 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
       explain,
       authority,
       law: authority && checker.lawOf(authority),
-      step,
+      definition: definition,
     };
   });
   const branchOfItems = syntaxes.find(
@@ -125,14 +125,14 @@ function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicC
   if (moneyGrains.includes('year') && moneyGrains.includes('payslip')) {
     const says = 'One branch of this “first” is an amount for the year and another an amount a payslip.';
     const branchesOfPayslips = branches.filter((_, index) => branchTypes[index]?.grain === 'payslip');
-    const dated = branchesOfPayslips.map(({ step }) =>
-      datedGrainMessage(step, 'another branch of this “first”'),
+    const dated = branchesOfPayslips.map(({ definition }) =>
+      datedGrainMessage(definition, 'another branch of this “first”'),
     );
     checker.findings.add(place, dated.find((each) => each !== undefined) ?? says);
   }
   let grain: Grain = 'any';
   for (const each of types) grain = checker.commonGrain(grain, each.grain, place);
-  return { step: { branches }, type: withGrain(type, grain) };
+  return { definition: { branches }, type: withGrain(type, grain) };
 }
 
 /** Adds a finding for each branch below those of every year that are taken wherever it fits: by the same tests, or a part of them. */
@@ -165,7 +165,7 @@ function waysToHold(claim: Claim | undefined): readonly (readonly string[])[] {
 function checkBranch(
   { syntax, changed }: BranchSyntax & { readonly changed?: ChangedFigure },
   checker: TopicChecker,
-): TypedStep {
+): TypedDefinition {
   return changed === undefined
     ? syntax.check(checker)
     : checker.names.askingFor(changed, () => syntax.check(checker));

@@ -22,9 +22,9 @@ import {
   respelling,
   wordsByName,
 } from './code-grammar.js';
+import type { TraceContext } from './definition.js';
 import { formula, wayConstruct, written } from './fields.js';
 import { textWithoutFigure } from './read-parts.js';
-import type { TraceContext } from './step.js';
 
 const NEEDS = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
 

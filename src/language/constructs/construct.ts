@@ -2,12 +2,12 @@ import { type Broken, isBroken, type MapNode, type Place, type TextNode } from '
 import { type Keys, type ReadMap, readKeys } from '../../yaml/keys.js';
 import type { Type } from '../kinds.js';
 import type { TopicChecker } from './checker.js';
+import type { Definition } from './definition.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
-import type { Step } from './step.js';
 
 /** A way of finding a value, such as `lookup`. Its one file holds all that any pass needs: an editor's help, how it is read,
- *  and through the `Syntax` and the `Step` that reading and checking return, everything else. */
+ *  and through the `Syntax` and the `Definition` that reading and checking return, everything else. */
 export interface Construct {
   /** The key that it has in a rule file. */
   readonly name: string;
@@ -46,13 +46,13 @@ export function construct<K extends Keys>({
 /** How a value is found, as its rule file writes it. */
 export interface Syntax {
   readonly place: Place;
-  check(checker: TopicChecker): TypedStep;
+  check(checker: TopicChecker): TypedDefinition;
   /** What its branches name as their authority, branch by branch, of those that do. */
   readonly cited?: readonly (readonly TextNode[])[];
 }
 
-/** A step with the type of what it finds. */
-export interface TypedStep {
-  readonly step: Step;
+/** A definition with the type of what it finds. */
+export interface TypedDefinition {
+  readonly definition: Definition;
   readonly type: Type;
 }

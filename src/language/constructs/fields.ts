@@ -7,28 +7,28 @@ import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
 import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { type Construct, construct, type Syntax } from './construct.js';
+import type { TraceContext, Way, WhichPayslips } from './definition.js';
 import { formulaText, placeAt, roundingName } from './read-parts.js';
-import type { TraceContext, Way, WhichPayslips } from './step.js';
 
 /** A field of a construct: what may stand there, and what that is once names are resolved. */
-export interface Field<Written = unknown, Checked = unknown, Required extends boolean = boolean> {
+export interface ConstructField<Written = unknown, Checked = unknown, Required extends boolean = boolean> {
   readonly key: Key<Written, Required>;
   /** Undefined, with a finding, if it is wrong. */
   check(written: Written, checker: TopicChecker): Checked | undefined;
 }
 
-type Fields = Readonly<Record<string, Field>>;
-type CheckedFields<F extends Fields> = {
-  readonly [Name in keyof F]: F[Name] extends Field<infer _, infer Checked, infer Required>
+type ConstructFields = Readonly<Record<string, ConstructField>>;
+type CheckedFields<F extends ConstructFields> = {
+  readonly [Name in keyof F]: F[Name] extends ConstructField<infer _, infer Checked, infer Required>
     ? Required extends true
       ? Checked
       : Checked | undefined
     : never;
 };
-type WrittenFields<F extends Fields> = ReadMap<{ readonly [Name in keyof F]: F[Name]['key'] }>;
+type WrittenFields<F extends ConstructFields> = ReadMap<{ readonly [Name in keyof F]: F[Name]['key'] }>;
 
 /** A construct that finds by a way: its fields, what they come to as parts of a term, and how it finds with these. */
-interface WayDefinition<F extends Fields, Parts extends object> extends Omit<Way<Parts>, 'trace'> {
+interface WayDefinition<F extends ConstructFields, Parts extends object> extends Omit<Way<Parts>, 'trace'> {
   /** What an editor says of it where its fields are a map of their own, whose first field has the name of the construct in a trace; left
    *  out where they stand beside each other, one under that name. */
   readonly help?: string;
@@ -52,7 +52,7 @@ interface Lowered<Parts extends object> {
 }
 
 /** Defines a construct by its fields. */
-export function wayConstruct<F extends Fields, Parts extends object>(
+export function wayConstruct<F extends ConstructFields, Parts extends object>(
   definition: WayDefinition<F, Parts>,
 ): Construct;
 export function wayConstruct({
@@ -61,7 +61,7 @@ export function wayConstruct({
   takesOtherwise,
   lower,
   ...way
-}: WayDefinition<Fields, object>): Construct {
+}: WayDefinition<ConstructFields, object>): Construct {
   const { name } = way;
   const by: Way = {
     trace: (parts, context) => tracedParts(parts, context, help === undefined ? undefined : name),
@@ -80,7 +80,7 @@ export function wayConstruct({
       const lowered = isWrong ? undefined : lower(checked, checker, written);
       if (lowered === undefined) return UNCHECKED;
       const { parts, type, args = termsOf(parts) } = lowered;
-      return { step: { term: 'apply', by, parts, args, type }, type };
+      return { definition: { term: 'apply', by, parts, args, type }, type };
     },
   });
   const keys = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.key]));
@@ -155,7 +155,7 @@ export function eachOf(over: Over, of: Term): EachTerm {
 }
 
 /** A formula of one of these kinds; of any if there are none. */
-export function formula(kinds: Kind | readonly Kind[], help: string): Field<Formula, Term, true> {
+export function formula(kinds: Kind | readonly Kind[], help: string): ConstructField<Formula, Term, true> {
   const all = typeof kinds === 'string' ? [kinds] : kinds;
   return {
     key: must(formulaText, help),
@@ -166,7 +166,9 @@ export function formula(kinds: Kind | readonly Kind[], help: string): Field<Form
 const PLAIN_NUMBERS: readonly Kind[] = ['count', 'number'];
 
 /** A part of the year and the whole of it: two formulas. */
-export function share(help: string): Field<readonly [Formula, Formula], readonly [Term, Term], true> {
+export function share(
+  help: string,
+): ConstructField<readonly [Formula, Formula], readonly [Term, Term], true> {
   return {
     key: must(pairOf(formulaText, 'A share is a list of two: [part, whole].'), help),
     check: ([part, whole], checker) => [
@@ -177,7 +179,7 @@ export function share(help: string): Field<readonly [Formula, Formula], readonly
 }
 
 /** A rounding by its name. */
-export function rounding(help: string): Field<TextNode, Rounding, true> {
+export function rounding(help: string): ConstructField<TextNode, Rounding, true> {
   return {
     key: must(roundingName, help),
     check: (name, checker) => roundingOf(name, checker.findings),
@@ -187,7 +189,7 @@ export function rounding(help: string): Field<TextNode, Rounding, true> {
 /** Which payslips of the year are read: the last, or each. */
 export function payslips(
   help: string,
-): Field<{ readonly text: WhichPayslips }, { readonly payslips: WhichPayslips }, true> {
+): ConstructField<{ readonly text: WhichPayslips }, { readonly payslips: WhichPayslips }, true> {
   return { key: must(word(['last', 'each']), help), check: ({ text }) => ({ payslips: text }) };
 }
 
@@ -195,11 +197,11 @@ export function payslips(
 export function field<Written, Checked, Required extends boolean>(
   key: Key<Written, Required>,
   check: (written: Written, checker: TopicChecker) => Checked | undefined,
-): Field<Written, Checked, Required> {
+): ConstructField<Written, Checked, Required> {
   return { key, check };
 }
 
 /** What is as it is written. */
-export function written<T, Required extends boolean>(key: Key<T, Required>): Field<T, T, Required> {
+export function written<T, Required extends boolean>(key: Key<T, Required>): ConstructField<T, T, Required> {
   return field(key, (read) => read);
 }

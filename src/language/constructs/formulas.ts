@@ -33,7 +33,7 @@ export function formulaSyntax(formula: Formula, place: Place): Syntax {
     place,
     check(checker) {
       const term = checker.term(formula);
-      return { step: term, type: term.type };
+      return { definition: term, type: term.type };
     },
   };
 }
@@ -53,7 +53,7 @@ export const table = construct({
       const cells = new Map([...formulas].map(([cell, formula]) => [cell, checker.term(formula)]));
       const columns = new Map([...cells].map(([cell, { type }]) => [cell, type]));
       const type = { kind: 'row', grain: grainOf([...cells.values()]), columns } as const;
-      return { step: { term: 'row', cells, type }, type };
+      return { definition: { term: 'row', cells, type }, type };
     },
   }),
 });

@@ -63,7 +63,7 @@ export const sumOf = wayConstruct({
   amounts: ({ sum_of: of }) => [of],
   find({ sum_of: of, where, equals }, args) {
     const key = args.datum(equals);
-    const alike = args.places(where).filter((at) => areEqual(args.datum(where, at), key));
+    const alike = args.indexes(where).filter((at) => areEqual(args.datum(where, at), key));
     return Decimal.sum(alike.map((at) => args.figure(of, at)));
   },
 });
@@ -88,7 +88,7 @@ export const firstOf = wayConstruct({
   trace: ({ first_of: key }, { write }) => ({ first_of: write(key) }),
   find({ first_of: key, before }, args) {
     const own = args.datum(key);
-    return args.places(before).some((at) => areEqual(args.datum(before, at), own)) ? ZERO : ONE;
+    return args.indexes(before).some((at) => areEqual(args.datum(before, at), own)) ? ZERO : ONE;
   },
 });
 
@@ -120,7 +120,7 @@ export const greatestOf = wayConstruct({
   amounts: ({ greatest_of: of }) => [of],
   find: ({ greatest_of: of }, args) =>
     args
-      .places(of)
+      .indexes(of)
       .map((at) => args.figure(of, at))
       .reduce((greatest, each) => greatest.max(each), ZERO),
 });
@@ -197,7 +197,7 @@ export const tally = wayConstruct({
   find({ tally: start, add }, args) {
     const amounts = new Map(rowOf(args.datum(start)));
     for (const { to, is, items } of add) {
-      for (const at of to.term === 'each' ? args.places(to) : [0]) {
+      for (const at of to.term === 'each' ? args.indexes(to) : [0]) {
         const word = String(args.datum(to, at));
         if (word === NO_WORD) continue;
         const amount = args.figure(is, at);

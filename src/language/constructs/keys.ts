@@ -2,7 +2,7 @@ import {
   citations,
   type Keys,
   may,
-  type SchemaPart,
+  type Subschema,
   schemaOfKeys,
   text,
   unread,
@@ -22,7 +22,7 @@ export const keysBeside: Readonly<Record<string, readonly string[]>> = Object.fr
 );
 
 /** What may stand at the keys of all constructs, those beside them and `otherwise`. */
-const properties: Readonly<Record<string, SchemaPart>> = {
+const properties: Readonly<Record<string, Subschema>> = {
   ...Object.fromEntries(
     constructs.flatMap(({ keys }) => Object.entries(keys).map(([key, { schema }]) => [key, schema])),
   ),

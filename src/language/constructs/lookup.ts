@@ -8,10 +8,10 @@ import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
 import { dateOf, decimalOf } from '../run/datum.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
-import { construct, type Syntax, type TypedStep } from './construct.js';
+import { construct, type Syntax, type TypedDefinition } from './construct.js';
+import type { Arguments, Definition, LookupTerm, TableLookup } from './definition.js';
 import { field, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
-import type { Arguments, LookupTerm, Step, TableLookup } from './step.js';
 
 /*
  * What is found in tables of the law: a row or a cell of one, the lowest row, and the stretch of the year by which one changes.
@@ -65,7 +65,7 @@ function check(
   { lookup: name, by = [], by_range: range, column: columns = [] }: ReadMap<typeof keys>,
   otherwise: Syntax | undefined,
   checker: TopicChecker,
-): TypedStep {
+): TypedDefinition {
   const { place } = name;
   const { findings } = checker;
   if (!/^(rates|tables)(\.|$)/.test(name.text)) {
@@ -106,13 +106,20 @@ function check(
     type: withGrain(type, grain),
   };
   const mayFindNone = otherwiseStep !== undefined && (amount !== undefined || !leadsToRows(table, keys));
-  const step =
-    otherwise && mayFindNone ? lookupOrOtherwise(leaf, place, otherwiseStep.step, otherwise.place) : leaf;
-  return { step, type: withGrain(type, grain) };
+  const definition =
+    otherwise && mayFindNone
+      ? lookupOrOtherwise(leaf, place, otherwiseStep.definition, otherwise.place)
+      : leaf;
+  return { definition: definition, type: withGrain(type, grain) };
 }
 
 /** A choice between a lookup that may find no row and its `otherwise`. */
-function lookupOrOtherwise(leaf: LookupTerm, place: Place, otherwise: Step, placeOfOtherwise: Place): Step {
+function lookupOrOtherwise(
+  leaf: LookupTerm,
+  place: Place,
+  otherwise: Definition,
+  placeOfOtherwise: Place,
+): Definition {
   const noTests = {
     when: undefined,
     list: undefined,
@@ -125,30 +132,30 @@ function lookupOrOtherwise(leaf: LookupTerm, place: Place, otherwise: Step, plac
   };
   return {
     branches: [
-      { ...noTests, name: 'row', place, lookup: leaf, step: leaf },
-      { ...noTests, name: 'otherwise', place: placeOfOtherwise, step: otherwise },
+      { ...noTests, name: 'row', place, lookup: leaf, definition: leaf },
+      { ...noTests, name: 'otherwise', place: placeOfOtherwise, definition: otherwise },
     ],
   };
 }
 
 /** How what a lookup reads comes out: its words, the amount of a range, and the figures in force. */
-export interface LookupReader {
+export interface LookupSource {
   word(key: Term): string;
   figure(amount: Term): Decimal;
   table(lookup: TableLookup): FigureNode;
 }
 
 /** The cell that a lookup finds; undefined where there is none. */
-export function findCell(lookup: TableLookup, reader: LookupReader): FigureNode | undefined {
-  const found = tableAt(lookup, reader);
-  const row = lookup.amount === undefined ? found : rangesAround(found, reader.figure(lookup.amount))[0];
+export function findCell(lookup: TableLookup, source: LookupSource): FigureNode | undefined {
+  const found = tableAt(lookup, source);
+  const row = lookup.amount === undefined ? found : rangesAround(found, source.figure(lookup.amount))[0];
   return row && cellOf(row, lookup.columns);
 }
 
 /** What the words of a lookup lead to. */
-function tableAt(lookup: TableLookup, reader: LookupReader): FigureNode | undefined {
-  let found: FigureNode | undefined = reader.table(lookup);
-  for (const key of lookup.keys) found = entryAt(found, reader.word(key));
+function tableAt(lookup: TableLookup, source: LookupSource): FigureNode | undefined {
+  let found: FigureNode | undefined = source.table(lookup);
+  for (const key of lookup.keys) found = entryAt(found, source.word(key));
   return found;
 }
 
@@ -173,9 +180,9 @@ function limitOf(row: FigureNode | undefined): (Figure & { readonly value: Decim
 }
 
 /** Where the range that an amount falls in begins and where the next one does. */
-export function limitsAround(lookup: TableLookup, reader: LookupReader): readonly FigureNode[] {
+export function limitsAround(lookup: TableLookup, source: LookupSource): readonly FigureNode[] {
   if (lookup.amount === undefined) return [];
-  const rows = rangesAround(tableAt(lookup, reader), reader.figure(lookup.amount));
+  const rows = rangesAround(tableAt(lookup, source), source.figure(lookup.amount));
   return rows.flatMap((row) => entryAt(row, ABOVE) ?? []);
 }
 

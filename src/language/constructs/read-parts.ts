@@ -4,7 +4,7 @@ import {
   type Findings,
   type MapNode,
   type Place,
-  shiftColumn,
+  placeFurtherOn,
   type TextNode,
 } from '../../yaml/index.js';
 import { allOf, checked, type Reader, text } from '../../yaml/keys.js';
@@ -21,11 +21,11 @@ export const formulaText: Reader<Formula> = checked(text, readFormula);
 export const claimText: Reader<Claim> = checked(text, readClaim);
 
 /** A text with formulas in { }, which may be empty: the word that stands for none. */
-export const textWithFormulas: Reader<readonly (string | Formula)[]> = checked(text, readTextParts);
+export const textWithFormulas: Reader<readonly (string | Formula)[]> = checked(text, readTextPieces);
 
 /** A sentence with formulas in { }. */
 export const sentenceText: Reader<readonly (string | Formula)[]> = checked(text, (node, findings) =>
-  isEmpty(node) ? findings.add(node.place, EMPTY) : readTextParts(node, findings),
+  isEmpty(node) ? findings.add(node.place, EMPTY) : readTextPieces(node, findings),
 );
 
 /** Words in which no figure of the law stands. */
@@ -50,13 +50,13 @@ export function placeAt(map: MapNode, key: string): Place {
 }
 
 /** Splits a sentence with formulas in { } into texts and formulas. A figure that stands in it as it is is a finding. */
-export function readTextParts(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
+export function readTextPieces(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {
   const parts: (string | Formula | Broken)[] = [];
   let end = 0;
   for (const placeholder of node.text.matchAll(/\{([^}]*)\}/g)) {
     const [whole, inside = ''] = placeholder;
     if (placeholder.index > end) parts.push(node.text.slice(end, placeholder.index));
-    const textPlace = node.textPlace && shiftColumn(node.textPlace, placeholder.index + 1);
+    const textPlace = node.textPlace && placeFurtherOn(node.textPlace, placeholder.index + 1);
     const place = textPlace ?? node.place;
     parts.push(readFormula({ node: 'text', text: inside, isQuoted: false, place, textPlace }, findings));
     end = placeholder.index + whole.length;
@@ -83,7 +83,7 @@ export function checkFigures(node: TextNode, findings: Findings, instead: string
   );
   for (const { 0: figure, index } of text.matchAll(FIGURE)) {
     if (NOTHING.test(figure)) continue;
-    const place = node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, index);
+    const place = node.textPlace === undefined ? node.place : placeFurtherOn(node.textPlace, index);
     findings.add(place, `“${figure}” would stay here when the law changes: ${instead}.`);
   }
 }
@@ -94,7 +94,7 @@ function addStrayBrace(node: TextNode, findings: Findings): Broken | undefined {
   const text = node.text.replaceAll(/\{[^{}]*\}/g, (formula) => ' '.repeat(formula.length));
   const at = text.search(/[{}]/);
   if (at < 0) return undefined;
-  const place = node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, at);
+  const place = node.textPlace === undefined ? node.place : placeFurtherOn(node.textPlace, at);
   const says =
     text[at] === '{'
       ? 'This { is not closed: a formula stands between { and }.'

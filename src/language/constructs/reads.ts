@@ -1,7 +1,7 @@
 import { memoize } from '../../cache.js';
 import type { CheckedValue, Term } from '../book/checked.js';
 import { claimTerms, nestedTerms } from '../formula/terms.js';
-import { branchesOf, formulasOf, leavesOf, type Step, termsOf } from './step.js';
+import { branchesOf, type Definition, formulasOf, leavesOf, termsOf } from './definition.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
 type ReadKind = 'same' | 'to_date' | 'before' | 'all';
@@ -12,17 +12,17 @@ export interface Read {
 }
 
 /** The values that a value reads, each with how; a copy reads copies. */
-export function readsOf({ step, copy }: CheckedValue): readonly Read[] {
-  const reads = readsIn(step);
+export function readsOf({ definition, copy }: CheckedValue): readonly Read[] {
+  const reads = readsIn(definition);
   return copy === undefined
     ? reads
     : reads.map(({ value, reading }) => ({ value: copy.copies.get(value) ?? value, reading }));
 }
 
 /** Most checks ask for it: without this a start took a tenth longer. */
-const readsIn = memoize((step: Step): readonly Read[] => {
+const readsIn = memoize((definition: Definition): readonly Read[] => {
   const reads: Read[] = [];
-  const terms = termsOf(step).flatMap(nestedTerms);
+  const terms = termsOf(definition).flatMap(nestedTerms);
   for (const term of terms) {
     if (term.term === 'value') reads.push({ value: term.value, reading: 'same' });
     if (term.term !== 'across') continue;
@@ -33,14 +33,14 @@ const readsIn = memoize((step: Step): readonly Read[] => {
   return readsAllPayslips ? reads.map((read) => ({ ...read, reading: 'all' as const })) : reads;
 });
 
-/** The lists of the request for whose items a step is found. */
-export function listsIn(step: Step): readonly string[] {
-  const branches = branchesOf(step);
+/** The lists of the request for whose items a definition is found. */
+export function listsIn(definition: Definition): readonly string[] {
+  const branches = branchesOf(definition);
   const lists = branches.flatMap(({ list }) => list ?? []);
   const terms = [
     ...branches.flatMap((branch) => claimTerms(branch.if)),
     // What goes over the items of a list itself is found for those of its other arguments.
-    ...leavesOf(step)
+    ...leavesOf(definition)
       .flatMap(formulasOf)
       .filter(({ term }) => term !== 'each'),
   ];
@@ -52,8 +52,8 @@ export function listOfValue(value: CheckedValue): string | undefined {
   return listsOfValue(value)[0];
 }
 
-function listsOfValue({ step, copy }: CheckedValue): readonly string[] {
-  return copy?.list === undefined ? listsIn(step) : [copy.list];
+function listsOfValue({ definition, copy }: CheckedValue): readonly string[] {
+  return copy?.list === undefined ? listsIn(definition) : [copy.list];
 }
 
 /** The lists of the request for whose items formulas are found. */

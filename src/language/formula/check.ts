@@ -12,7 +12,7 @@ import type {
   Term,
 } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
-import { formulaOfStep } from '../constructs/step.js';
+import { formulaOfDefinition } from '../constructs/definition.js';
 import type { FigureNode } from '../figures.js';
 import {
   canStandInSentence,
@@ -360,7 +360,7 @@ export class FormulaChecker {
     const payslips = this.names.findValue(['payslips'], '')?.value;
     if (payslips === undefined) return this.names.mayBeUnread('values', 'payslips') ? undefined : false;
     if (this.typeOf(payslips).kind === 'unknown') return undefined;
-    const formula = formulaOfStep(payslips.step);
+    const formula = formulaOfDefinition(payslips.definition);
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
   }
 

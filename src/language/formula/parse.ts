@@ -1,5 +1,5 @@
 import { Decimal } from '../../decimal/index.js';
-import { type Broken, type Findings, type Place, shiftColumn, type TextNode } from '../../yaml/index.js';
+import { type Broken, type Findings, type Place, placeFurtherOn, type TextNode } from '../../yaml/index.js';
 
 /** A parsed formula: names are not resolved yet. */
 export type Formula =
@@ -82,7 +82,7 @@ function parseWith<T>(
   lookAlike = LOOK_ALIKE,
 ): T | Broken {
   const placeOf = (at: number) =>
-    node.textPlace === undefined ? node.place : shiftColumn(node.textPlace, at);
+    node.textPlace === undefined ? node.place : placeFurtherOn(node.textPlace, at);
   try {
     const parser = new Parser(tokenise(node.text, lookAlike), placeOf, node.text.length);
     const result = read(parser);

@@ -7,7 +7,7 @@ import {
   type Term,
   WHICH_PAYSLIPS,
 } from '../book/checked.js';
-import { type Step, type TraceContext, tableOfOtherRows } from '../constructs/step.js';
+import { type Definition, type TraceContext, tableOfOtherRows } from '../constructs/definition.js';
 import type { Kind } from '../kinds.js';
 import type { Comparator, Join, Operator } from './parse.js';
 
@@ -118,9 +118,9 @@ export class FormulaWriter {
   }
 
   /** How a value is found, in a line. */
-  step(step: Step): string {
-    if (!('branches' in step)) return this.leaf(step);
-    const lookup = step.branches[0]?.lookup;
+  step(definition: Definition): string {
+    if (!('branches' in definition)) return this.leaf(definition);
+    const lookup = definition.branches[0]?.lookup;
     return lookup === undefined ? 'first that fits' : this.leaf(lookup);
   }
 

@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { CheckedValue, Term } from '../book/checked.js';
-import { depthOf, formulaOfStep, lookupOf } from '../constructs/step.js';
+import { depthOf, formulaOfDefinition, lookupOf } from '../constructs/definition.js';
 import { type FigureNode, figureLeaves } from '../figures.js';
 import { resultOf } from './terms.js';
 
@@ -55,13 +55,13 @@ function figuresOfOperation({
 
 /** Of a value that is a formula, or a cell of a table. */
 function figuresOfValue(
-  { step, roundings }: CheckedValue,
+  { definition, roundings }: CheckedValue,
   column: string | undefined,
 ): readonly PossibleFigure[] | undefined {
-  if ('branches' in step || roundings.length > 0) return undefined;
-  const formula = formulaOfStep(step);
+  if ('branches' in definition || roundings.length > 0) return undefined;
+  const formula = formulaOfDefinition(definition);
   if (formula !== undefined && column === undefined) return figuresOf(formula);
-  const lookup = lookupOf(step);
+  const lookup = lookupOf(definition);
   if (lookup === undefined) return undefined;
   const columns = column === undefined ? lookup.columns : [column];
   const rows = rowsOf(lookup.table, depthOf(lookup));

@@ -12,8 +12,8 @@ import type {
 } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
 import type { RequestField } from '../book/request-field.js';
+import { termsOf } from '../constructs/definition.js';
 import { listOfValue } from '../constructs/reads.js';
-import { termsOf } from '../constructs/step.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
 import { Calculation } from './calculation.js';
 import { ConditionTables, type KnownAnswers } from './conditions.js';
@@ -82,13 +82,13 @@ export class Book {
 
   /** The inputs that a value rests on, at any distance. */
   inputsBehind(value: CheckedValue): readonly CheckedInput[] {
-    return [...withDependencies([value])].flatMap(({ step }) => termsOf(step).flatMap(inputsIn));
+    return [...withDependencies([value])].flatMap(({ definition }) => termsOf(definition).flatMap(inputsIn));
   }
 
   /** The inputs that a cell of a `table` value names. */
   inputsBehindCell(table: string, cell: string): readonly CheckedInput[] {
-    const { step } = this.value(table);
-    const term = 'cells' in step ? step.cells.get(cell) : undefined;
+    const { definition } = this.value(table);
+    const term = 'cells' in definition ? definition.cells.get(cell) : undefined;
     return term === undefined ? [] : inputsIn(term);
   }
 

@@ -11,11 +11,11 @@ import type {
   RequestNode,
   Term,
 } from '../book/checked.js';
-import { fieldAt } from '../book/field-at.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
-import { findCell, type LookupReader, limitsAround } from '../constructs/lookup.js';
-import type { Arguments, Branch, LookupTerm, TaxedAmount } from '../constructs/step.js';
+import { nodeAt } from '../book/node-at.js';
+import type { Arguments, Branch, LookupTerm, TaxedAmount } from '../constructs/definition.js';
+import { findCell, type LookupSource, limitsAround } from '../constructs/lookup.js';
 import { daysBetween } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. */
-export type Reader = Pick<CheckedValue, 'fullName'> &
+export type FormulaOwner = Pick<CheckedValue, 'fullName'> &
   Partial<Pick<CheckedValue, 'copy'>> & { readonly rule: Pick<CheckedValue['rule'], 'place'> };
 
 /** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
@@ -71,38 +71,38 @@ export class Calculation implements Results {
 
   find(value: CheckedValue, at: number): Found {
     const all = listAt(this.#found, value.id);
-    const place = this.placeOf(value, at);
+    const index = this.indexOf(value, at);
     return (
-      all[place] ??
-      (this.#isColumn(value) ? this.#findColumn(value, all, place) : this.#findAt(value, all, place))
+      all[index] ??
+      (this.#isSeries(value) ? this.#findSeries(value, all, index) : this.#findAt(value, all, index))
     );
   }
 
   /** Whether it is found for all payslips when it is first read, as programs do: so both take the same branches. In a circle through
    *  before() it is found payslip by payslip. */
-  #isColumn(value: CheckedValue): boolean {
+  #isSeries(value: CheckedValue): boolean {
     return value.type.grain === 'payslip' && !this.book.isOfOnePayment && !this.book.circles.has(value);
   }
 
-  #findColumn(value: CheckedValue, all: Found[], place: number): Found {
+  #findSeries(value: CheckedValue, all: Found[], index: number): Found {
     for (let at = 0; at < this.payslips; at++) this.#findAt(value, all, at);
-    return all[place] ?? this.#findAt(value, all, place);
+    return all[index] ?? this.#findAt(value, all, index);
   }
 
-  #findAt(value: CheckedValue, all: Found[], place: number): Found {
-    const found = this.#findInOriginal(value.id, place) ?? this.#find(value, place);
-    all[place] = found;
+  #findAt(value: CheckedValue, all: Found[], index: number): Found {
+    const found = this.#findInOriginal(value.id, index) ?? this.#find(value, index);
+    all[index] = found;
     return found;
   }
 
   /** Whether a value has a figure for each payslip or item. What is of the one payslip there is counts for all items. */
-  #hasPlaces(grain: Grain): boolean {
+  #hasFigureForEach(grain: Grain): boolean {
     return grain === 'item' || (grain === 'payslip' && !this.book.isOfOnePayment);
   }
 
-  /** The place of a value's figure that is read on a payslip or for an item; 0 where it has but one. */
-  placeOf({ type }: CheckedValue, at: number): number {
-    return this.#hasPlaces(type.grain) ? at : 0;
+  /** The index of a value's figure that is read on a payslip or for an item; 0 where it has but one. */
+  indexOf({ type }: CheckedValue, at: number): number {
+    return this.#hasFigureForEach(type.grain) ? at : 0;
   }
 
   /** All formulas and constructs read values through it. */
@@ -127,10 +127,10 @@ export class Calculation implements Results {
     return this.book.isOfOnePayment ? 0 : at;
   }
 
-  #findInOriginal(id: number, place: number): Found | undefined {
+  #findInOriginal(id: number, index: number): Found | undefined {
     const { original } = this;
     if (original === undefined) return undefined;
-    return original.#found[id]?.[place] ?? original.#findInOriginal(id, place);
+    return original.#found[id]?.[index] ?? original.#findInOriginal(id, index);
   }
 
   hasFound(value: CheckedValue): boolean {
@@ -147,15 +147,15 @@ export class Calculation implements Results {
     return { datum, unrounded, leaf };
   }
 
-  /** The step at the end of the first branches that fit. */
+  /** The term at the end of the first branches that fit. */
   leafOf(value: CheckedValue, at: number): Term {
-    let { step } = value;
-    while ('branches' in step) {
-      const fitting = step.branches.find((branch) => this.#fits(branch, value, at));
+    let { definition } = value;
+    while ('branches' in definition) {
+      const fitting = definition.branches.find((branch) => this.#fits(branch, value, at));
       if (fitting === undefined) throw new TypeError('The last branch always fits.');
-      step = fitting.step;
+      definition = fitting.definition;
     }
-    return step;
+    return definition;
   }
 
   #fits({ when, if: claim, lookup }: Branch, value: CheckedValue, at: number): boolean {
@@ -172,23 +172,27 @@ export class Calculation implements Results {
   }
 
   doesHold(condition: number, at = 0): boolean {
-    const place = this.book.conditions.isOfItems(condition) ? at : 0;
+    const index = this.book.conditions.isOfItems(condition) ? at : 0;
     const all = listAt(this.#holds, condition);
-    const holds = all[place] ?? this.book.conditions.answer(condition, this, at).holds;
-    all[place] = holds;
+    const holds = all[index] ?? this.book.conditions.answer(condition, this, at).holds;
+    all[index] = holds;
     return holds;
   }
 
   /** Whether a claim holds. All its comparisons are made, so that what it rests on is the same wherever it is asked. */
-  holds(claim: CheckedClaim, reader: Reader | undefined, at: number): boolean {
-    if ('operator' in claim) return this.compares(claim, reader, at);
-    if ('not' in claim) return !this.holds(claim.not, reader, at);
-    const answers = claim.claims.map((each) => this.holds(each, reader, at));
+  holds(claim: CheckedClaim, owner: FormulaOwner | undefined, at: number): boolean {
+    if ('operator' in claim) return this.compares(claim, owner, at);
+    if ('not' in claim) return !this.holds(claim.not, owner, at);
+    const answers = claim.claims.map((each) => this.holds(each, owner, at));
     return claim.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
   }
 
-  compares({ operator, left, right }: CheckedComparison, reader: Reader | undefined, at: number): boolean {
-    const [a, b] = [this.datum(left, reader, at), this.datum(right, reader, at)];
+  compares(
+    { operator, left, right }: CheckedComparison,
+    owner: FormulaOwner | undefined,
+    at: number,
+  ): boolean {
+    const [a, b] = [this.datum(left, owner, at), this.datum(right, owner, at)];
     if (isTextual(left.type.kind)) return (a === b) === (operator === '=');
     const order =
       left.type.kind === 'date'
@@ -210,28 +214,25 @@ export class Calculation implements Results {
     }
   }
 
-  figure(term: Term, reader: Reader | undefined, at: number): Decimal {
-    const datum = this.datum(term, reader, at);
+  figure(term: Term, owner: FormulaOwner | undefined, at: number): Decimal {
+    const datum = this.datum(term, owner, at);
     if (isDecimal(datum)) return datum;
     throw new TypeError('A figure was expected.');
   }
 
-  /** What a formula comes to; `reader` is the value whose formula it is: a copy reads copies. */
-  datum(term: Term, reader: Reader | undefined, at: number): Datum {
+  /** What a formula comes to; `owner` is the value whose formula it is: a copy reads copies. */
+  datum(term: Term, owner: FormulaOwner | undefined, at: number): Datum {
     switch (term.term) {
       case 'constant':
         return term.datum;
       case 'dated':
-        return datumOfFigure(this.dated(term, reader, at));
+        return datumOfFigure(this.dated(term, owner, at));
       case 'value':
-        return this.datumOf(replaced(term.value, reader), at);
+        return this.datumOf(replaced(term.value, owner), at);
       case 'column':
-        return cellOfRow(rowOf(this.datum(term.of, reader, at)), term.column);
+        return cellOfRow(rowOf(this.datum(term.of, owner, at)), term.column);
       case 'cell': {
-        const [row, word] = [
-          rowOf(this.datum(term.of, reader, at)),
-          String(this.datum(term.key, reader, at)),
-        ];
+        const [row, word] = [rowOf(this.datum(term.of, owner, at)), String(this.datum(term.key, owner, at))];
         return term.of.type.kind === 'amounts' ? amountOf(row, word) : cellOfRow(row, word);
       }
       case 'input':
@@ -239,19 +240,19 @@ export class Calculation implements Results {
       case 'payslip':
         return Decimal.of(this.#payslipOf(at) + 1);
       case 'operation':
-        return this.#operation(term, reader, at);
+        return this.#operation(term, owner, at);
       case 'call':
-        return functions[term.function].find(...term.args.map((arg) => this.datum(arg, reader, at)));
+        return functions[term.function].find(...term.args.map((arg) => this.datum(arg, owner, at)));
       case 'across':
-        return this.#across(term.function, replaced(term.value, reader), this.#payslipOf(at));
+        return this.#across(term.function, replaced(term.value, owner), this.#payslipOf(at));
       case 'spread':
-        return this.#spread(this.figure(term.of, reader, at), at);
+        return this.#spread(this.figure(term.of, owner, at), at);
       case 'apply':
-        return term.by.find(term.parts, this.#arguments(reader, at));
+        return term.by.find(term.parts, this.#arguments(owner, at));
       case 'row':
-        return new Map([...term.cells].map(([name, cell]) => [name, this.datum(cell, reader, at)]));
+        return new Map([...term.cells].map(([name, cell]) => [name, this.datum(cell, owner, at)]));
       case 'lookup': {
-        const cell = this.cell(term, reader, at);
+        const cell = this.cell(term, owner, at);
         if (cell === undefined) throw new TypeError(`A row of ${term.table.path} was not found.`);
         return datumOfFigure(cell);
       }
@@ -262,88 +263,88 @@ export class Calculation implements Results {
     }
   }
 
-  /** What formulas come to for a way at a place. */
-  #arguments(reader: Reader | undefined, at: number): Arguments {
+  /** What formulas come to for a way at an index. */
+  #arguments(owner: FormulaOwner | undefined, at: number): Arguments {
     const termAt = (of: Term, index: number): readonly [Term, number] =>
-      of.term === 'each' ? [of.of, this.#placeOver(of.over, index)] : [of, at];
+      of.term === 'each' ? [of.of, this.#indexOver(of.over, index)] : [of, at];
     return {
       datum: (of, index = 0) => {
         const [term, place] = termAt(of, index);
-        return this.datum(term, reader, place);
+        return this.datum(term, owner, place);
       },
       figure: (of, index = 0) => {
         const [term, place] = termAt(of, index);
-        return this.figure(term, reader, place);
+        return this.figure(term, owner, place);
       },
       divisor: (of, index = 0) => {
         const [term, place] = termAt(of, index);
-        return this.divisor(term, reader, place);
+        return this.divisor(term, owner, place);
       },
-      places: ({ over }) => this.placesOver(over, at).map((_, index) => index),
+      indexes: ({ over }) => this.indexesOver(over, at).map((_, index) => index),
     };
   }
 
-  #placeOver(over: Over, index: number): number {
+  #indexOver(over: Over, index: number): number {
     return 'payslips' in over && over.payslips === 'last' ? this.payslips - 1 : index;
   }
 
-  /** The payslips, or items, from 0, that an argument goes over at a place. */
-  placesOver(over: Over, at: number): readonly number[] {
+  /** The payslips, or items, from 0, that an argument goes over at an index. */
+  indexesOver(over: Over, at: number): readonly number[] {
     const places = (length: number) => Array.from({ length }, (_, place) => place);
     if ('list' in over) return places(over.before === true ? at : this.items(over.list).length);
     return over.payslips === 'last' ? [this.payslips - 1] : places(this.payslips);
   }
 
   /** The cell that a lookup finds; undefined where there is none. */
-  cell(lookup: LookupTerm, reader: Reader | undefined, at: number): FigureNode | undefined {
-    return findCell(lookup, this.#lookupReader(reader, at));
+  cell(lookup: LookupTerm, owner: FormulaOwner | undefined, at: number): FigureNode | undefined {
+    return findCell(lookup, this.#lookupSource(owner, at));
   }
 
-  /** The figures of tables that a leaf finds or compares at a place. */
-  figuresAt(leaf: Term, reader: Reader | undefined, at: number): readonly FigureNode[] {
-    if (leaf.term === 'apply') return leaf.by.compared?.(leaf.parts, this.#arguments(reader, at)) ?? [];
+  /** The figures of tables that a leaf finds or compares at an index. */
+  figuresAt(leaf: Term, owner: FormulaOwner | undefined, at: number): readonly FigureNode[] {
+    if (leaf.term === 'apply') return leaf.by.compared?.(leaf.parts, this.#arguments(owner, at)) ?? [];
     if (leaf.term !== 'lookup') return [];
-    const cell = this.cell(leaf, reader, at);
-    return [...(cell === undefined ? [] : [cell]), ...limitsAround(leaf, this.#lookupReader(reader, at))];
+    const cell = this.cell(leaf, owner, at);
+    return [...(cell === undefined ? [] : [cell]), ...limitsAround(leaf, this.#lookupSource(owner, at))];
   }
 
   /** How the amount that a leaf taxes is divided among bands; undefined where it taxes none. */
-  taxed(leaf: Term, reader: Reader | undefined, at: number): TaxedAmount | undefined {
-    return leaf.term === 'apply' ? leaf.by.taxed?.(leaf.parts, this.#arguments(reader, at)) : undefined;
+  taxed(leaf: Term, owner: FormulaOwner | undefined, at: number): TaxedAmount | undefined {
+    return leaf.term === 'apply' ? leaf.by.taxed?.(leaf.parts, this.#arguments(owner, at)) : undefined;
   }
 
-  #lookupReader(reader: Reader | undefined, at: number): LookupReader {
+  #lookupSource(owner: FormulaOwner | undefined, at: number): LookupSource {
     return {
-      word: (key) => String(this.datum(key, reader, at)),
-      figure: (amount) => this.figure(amount, reader, at),
-      table: ({ table, dated }) => (dated === undefined ? table : this.dated(dated, reader, at)),
+      word: (key) => String(this.datum(key, owner, at)),
+      figure: (amount) => this.figure(amount, owner, at),
+      table: ({ table, dated }) => (dated === undefined ? table : this.dated(dated, owner, at)),
     };
   }
 
   /** Of a figure of the law that changes within the year: the one in force on the payslip. */
-  dated({ figure, figures, of }: DatedTerm, reader: Reader | undefined, at: number): FigureNode {
-    return figures[this.figure(of, reader, at).toNumber() - 1] ?? figure;
+  dated({ figure, figures, of }: DatedTerm, owner: FormulaOwner | undefined, at: number): FigureNode {
+    return figures[this.figure(of, owner, at).toNumber() - 1] ?? figure;
   }
 
   #operation(
     { operator, left, right }: Term & { term: 'operation' },
-    reader: Reader | undefined,
+    owner: FormulaOwner | undefined,
     at: number,
   ): Decimal {
-    const dividend = this.figure(left, reader, at);
-    const other = operator === '/' ? this.divisor(right, reader, at) : this.figure(right, reader, at);
+    const dividend = this.figure(left, owner, at);
+    const other = operator === '/' ? this.divisor(right, owner, at) : this.figure(right, owner, at);
     return resultOf(operator, dividend, other);
   }
 
   /** What a formula comes to that something is divided by. Refuses 0; but what is divided for a sentence or an invariant alone is no
    *  figure then. */
-  divisor(term: Term, reader: Reader | undefined, at: number): Decimal {
-    const divisor = this.figure(term, reader, at);
-    return divisor.isZero() && reader !== undefined ? this.#refuseZero(term, reader, at) : divisor;
+  divisor(term: Term, owner: FormulaOwner | undefined, at: number): Decimal {
+    const divisor = this.figure(term, owner, at);
+    return divisor.isZero() && owner !== undefined ? this.#refuseZero(term, owner, at) : divisor;
   }
 
   #across(name: (Term & { term: 'across' })['function'], value: CheckedValue, at: number): Decimal {
-    const on = (place: number) => this.figureOf(value, place);
+    const on = (index: number) => this.figureOf(value, index);
     const last = this.countOf(value) - 1;
     switch (name) {
       case 'total':
@@ -392,10 +393,10 @@ export class Calculation implements Results {
     return this.#across('total', value, 0);
   }
 
-  /** The steps that found a value on the payslips (or items) where it was read, each once. */
+  /** The terms that found a value on the payslips (or items) where it was read, each once. */
   leavesOf(value: CheckedValue): readonly Term[] {
     const all = this.#found[value.id] ?? [];
-    if (!('branches' in value.step)) return all.length === 0 ? [] : [value.step];
+    if (!('branches' in value.definition)) return all.length === 0 ? [] : [value.definition];
     const leaves: Term[] = [];
     all.forEach(({ leaf }) => {
       if (!leaves.includes(leaf)) leaves.push(leaf);
@@ -404,15 +405,15 @@ export class Calculation implements Results {
   }
 
   /** The payslips (or items), from 0, on which a value was found so far. */
-  placesOf({ id }: CheckedValue): readonly number[] {
+  indexesOf({ id }: CheckedValue): readonly number[] {
     return [...(this.#found[id] ?? []).keys()].filter((at) => this.#found[id]?.[at] !== undefined);
   }
 
   /** What was found of a value: for each payslip, for each item, or once for the year. */
-  column(value: CheckedValue): readonly Found[] {
-    const column = Array.from({ length: this.countOf(value) }, (_, at) => this.find(value, at));
+  series(value: CheckedValue): readonly Found[] {
+    const series = Array.from({ length: this.countOf(value) }, (_, at) => this.find(value, at));
     this.#found[value.id] ??= [];
-    return column;
+    return series;
   }
 
   /** What the request, or its item at `at`, says. */
@@ -426,18 +427,16 @@ export class Calculation implements Results {
   items(list: string): readonly RequestNode[] {
     const known = this.#items.get(list);
     if (known !== undefined) return known;
-    const node = fieldAt(this.request, list.split('.'));
+    const node = nodeAt(this.request, list.split('.'));
     const items = Array.isArray(node) ? node : [];
     this.#items.set(list, items);
     return items;
   }
 
   /** Whether the request has the field, or an item with it may have; else its default counts. */
-  says({ steps, list, keyed }: CheckedInput): boolean {
+  says({ names, list, keyed }: CheckedInput): boolean {
     const ofItems = list ?? keyed?.list;
-    return ofItems === undefined
-      ? fieldAt(this.request, steps) !== undefined
-      : this.items(ofItems).length > 0;
+    return ofItems === undefined ? nodeAt(this.request, names) !== undefined : this.items(ofItems).length > 0;
   }
 
   fieldsBehindCell(table: string, cell: string): readonly string[] {
@@ -455,14 +454,14 @@ export class Calculation implements Results {
   }
 
   /** Refuses a division by 0, naming the numbers of the request that came to it. One that came from none is a fault of the book. */
-  #refuseZero(divisor: Term, reader: Reader, at: number): never {
-    const fields = this.#fieldsOf(numbersIn(divisor, reader, this, at));
-    if (fields.length > 0) this.#refuse(fields, 'a division by 0', reader);
-    const message = `“${reader.fullName}” divides by 0, and no number of the request led to it.`;
-    throw new BrokenBook([{ place: reader.rule.place, message }]);
+  #refuseZero(divisor: Term, owner: FormulaOwner, at: number): never {
+    const fields = this.#fieldsOf(numbersIn(divisor, owner, this, at));
+    if (fields.length > 0) this.#refuse(fields, 'a division by 0', owner);
+    const message = `“${owner.fullName}” divides by 0, and no number of the request led to it.`;
+    throw new BrokenBook([{ place: owner.rule.place, message }]);
   }
 
-  #refuse(fields: readonly string[], what: string, { fullName }: Reader): never {
+  #refuse(fields: readonly string[], what: string, { fullName }: FormulaOwner): never {
     const where = fullName.replace('.', ': ').replaceAll('_', ' ');
     throw new Refused(
       fields.map((field) => ({
@@ -482,6 +481,6 @@ function listAt<T>(lists: T[][], index: number): T[] {
   return list;
 }
 
-function replaced(value: CheckedValue, reader: Reader | undefined): CheckedValue {
-  return reader?.copy?.copies.get(value) ?? value;
+function replaced(value: CheckedValue, owner: FormulaOwner | undefined): CheckedValue {
+  return owner?.copy?.copies.get(value) ?? value;
 }

@@ -1,21 +1,21 @@
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
-import { formulasOf } from '../constructs/step.js';
+import { formulasOf } from '../constructs/definition.js';
 import { termsIn } from '../formula/terms.js';
 import { isNumeric } from '../kinds.js';
-import type { Calculation, Reader } from './calculation.js';
+import type { Calculation, FormulaOwner } from './calculation.js';
 
 /** The inputs with numbers that a term rests on, on the branches that were taken. A word leads to a figure, and is none. */
 export function numbersIn(
   term: Term,
-  reader: Reader | undefined,
+  owner: FormulaOwner | undefined,
   calculation: Calculation,
   at: number,
   visited = new Set<CheckedValue>(),
 ): readonly CheckedInput[] {
   if (term.term === 'input') return isNumeric(term.type.kind) ? [term.input] : [];
-  const inner = termsIn(term).flatMap((each) => numbersIn(each, reader, calculation, at, visited));
+  const inner = termsIn(term).flatMap((each) => numbersIn(each, owner, calculation, at, visited));
   if (term.term !== 'value' && term.term !== 'across') return inner;
-  const value = reader?.copy?.copies.get(term.value) ?? term.value;
+  const value = owner?.copy?.copies.get(term.value) ?? term.value;
   if (visited.has(value)) return inner;
   visited.add(value);
   const leaf = calculation.leafOf(value, hasPlaces(value) ? at : 0);

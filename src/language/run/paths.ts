@@ -1,15 +1,15 @@
 import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { CheckedClaim, DatedTerm, Term } from '../book/checked.js';
-import type { Reasons } from '../book/model.js';
+import type { DeclaredReasons } from '../book/model.js';
 import {
   type Branch,
   branchesOf,
   conditionsOf,
+  type Definition,
   formulasOf,
   type LookupTerm,
-  type Step,
-} from '../constructs/step.js';
+} from '../constructs/definition.js';
 import { claimTerms, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
@@ -23,7 +23,7 @@ interface BranchTrial {
   readonly lookup: LookupTerm | undefined;
 }
 
-/** The branches that lead to one leaf of a step. */
+/** The branches that lead to one leaf of a definition. */
 export interface Path {
   /** Its number among the paths of the value. */
   readonly number: number;
@@ -37,7 +37,7 @@ export interface Path {
   /** The assumptions of its branches. */
   readonly assumptions: readonly string[];
   /** The `explain:` of the innermost of its branches that has one. */
-  readonly explain: Reasons | undefined;
+  readonly explain: DeclaredReasons | undefined;
   /** What the innermost of its branches with an authority names. */
   readonly law: CitedLaw | undefined;
   /** The conditions on the way and of the leaf, each once. */
@@ -48,18 +48,18 @@ export interface Path {
   readonly dated: readonly DatedTerm[];
 }
 
-/** The paths of a step, by their leaf. */
-export const pathsOf = memoize((root: Step): ReadonlyMap<Term, Path> => {
+/** The paths of a definition, by their leaf. */
+export const pathsOf = memoize((root: Definition): ReadonlyMap<Term, Path> => {
   const all = branchesOf(root);
   const paths = new Map<Term, Path>();
-  const visit = (step: Step, taken: readonly Branch[], before: readonly BranchTrial[]): void => {
-    if (!('branches' in step)) {
+  const visit = (definition: Definition, taken: readonly Branch[], before: readonly BranchTrial[]): void => {
+    if (!('branches' in definition)) {
       const branches = taken.map((branch) => all.indexOf(branch));
-      paths.set(step, { ...pathTo(step, paths.size, taken, before), branches });
+      paths.set(definition, { ...pathTo(definition, paths.size, taken, before), branches });
       return;
     }
     let trials = before;
-    for (const branch of step.branches) {
+    for (const branch of definition.branches) {
       const branches = [...taken, branch];
       const { when, if: claim, lookup } = branch;
       const trial = {
@@ -70,16 +70,16 @@ export const pathsOf = memoize((root: Step): ReadonlyMap<Term, Path> => {
         lookup,
       };
       trials = [...trials, trial];
-      visit(branch.step, branches, trials);
+      visit(branch.definition, branches, trials);
     }
   };
   visit(root, [], []);
   return paths;
 });
 
-/** The path of a step to one of its leaves. */
-export function pathOf(step: Step, leaf: Term): Path {
-  const path = pathsOf(step).get(leaf);
+/** The path of a definition to one of its leaves. */
+export function pathOf(definition: Definition, leaf: Term): Path {
+  const path = pathsOf(definition).get(leaf);
   if (path === undefined) throw new RangeError('The step does not lead to this leaf.');
   return path;
 }

@@ -1,5 +1,5 @@
 import type { CheckedNotice, CheckedSentence, CheckedValue } from '../book/checked.js';
-import { branchesOf } from '../constructs/step.js';
+import { branchesOf } from '../constructs/definition.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import type { Calculation } from '../run/calculation.js';
@@ -27,12 +27,12 @@ export interface AnswerNotice {
 interface Annotated {
   readonly value: CheckedValue;
   /** The sentences of the rule itself, which apply even if the calculation did not need the value. */
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly NotedSentence[];
   /** Whether any of its branches has an assumption. */
   readonly hasBranchAssumptions: boolean;
 }
 
-interface Sentence {
+interface NotedSentence {
   readonly checked: CheckedSentence;
   /** Undefined where it is an assumption. */
   readonly notice: CheckedNotice | undefined;
@@ -70,7 +70,7 @@ export class NotesFinder {
       .map((value) => ({
         value,
         sentences: this.#sentencesOf(value),
-        hasBranchAssumptions: branchesOf(value.step).some(({ assume }) => assume !== undefined),
+        hasBranchAssumptions: branchesOf(value.definition).some(({ assume }) => assume !== undefined),
       }));
   }
 
@@ -133,14 +133,14 @@ export class NotesFinder {
     return [...sources.filter((each) => primary.has(each)), ...sources.filter((each) => !primary.has(each))];
   }
 
-  #sentencesOf({ assumptions, notices }: CheckedValue): readonly Sentence[] {
+  #sentencesOf({ assumptions, notices }: CheckedValue): readonly NotedSentence[] {
     return [
       ...assumptions.map((each) => this.#sentence(each, undefined)),
       ...(this.showsNotices ? notices.map((each) => this.#sentence(each, each)) : []),
     ];
   }
 
-  #sentence(checked: CheckedSentence, notice: CheckedNotice | undefined): Sentence {
+  #sentence(checked: CheckedSentence, notice: CheckedNotice | undefined): NotedSentence {
     return { checked, notice, sources: this.#cited.texts.numbers(sourcesOfTerms(sentenceTerms(checked))) };
   }
 }

@@ -3,7 +3,7 @@ import type { EngineAnswer } from '../run/condition-answer.js';
 import type { FoundValue } from './found-value.js';
 import type { AppliedCondition } from './trace-step.js';
 import type { TracedBook } from './traced-book.js';
-import { rangesText } from './traced-column.js';
+import { rangesText } from './traced-series.js';
 
 /** What json-rules-engine says of a condition: for the request or, of a condition of items, for some of them. */
 export interface ConditionAnswer {

@@ -2,7 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
-import { conditionsOf, formulaOfStep, isConstant } from '../constructs/step.js';
+import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { claimTerms, nestedTerms, valuesIn } from '../formula/terms.js';
@@ -129,7 +129,7 @@ export class CitedBook {
   #pathsOf(value: CheckedValue): readonly PathOfValue[] {
     const known = this.#paths[value.id];
     if (known !== undefined) return known;
-    const paths = [...pathsOf(value.step).values()].map((path) => this.#path(path, value));
+    const paths = [...pathsOf(value.definition).values()].map((path) => this.#path(path, value));
     this.#paths[value.id] = paths;
     return paths;
   }
@@ -188,7 +188,7 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
 
 /** Amounts such that what a leaf finds is nothing where all of them are. */
 function amountsOf(leaf: Term): readonly Term[] | undefined {
-  if (formulaOfStep(leaf) !== undefined) return [leaf];
+  if (formulaOfDefinition(leaf) !== undefined) return [leaf];
   if (leaf.term !== 'apply') return undefined;
   return leaf.by.amounts?.(leaf.parts).map((amount) => (amount.term === 'each' ? amount.of : amount));
 }

@@ -6,7 +6,7 @@ import { answersOf, type ConditionAnswer, termsOfAnswers } from './applied-condi
 import { type CitedRule, citedRule } from './cited-rule.js';
 import type { Dependency, TracedBook } from './traced-book.js';
 import { tracedBookOf } from './traced-book.js';
-import { placesText } from './traced-column.js';
+import { numbersText } from './traced-series.js';
 
 /** A value of a calculation with all that its step in a trace is written from. */
 export class FoundValue {
@@ -40,7 +40,7 @@ export class FoundValue {
         ? [payslip - 1]
         : placesUpTo(calculation.countOf(value));
     this.found = this.places.map((at) => calculation.find(value, at));
-    this.pathAt = this.found.map(({ leaf }) => pathOf(value.step, leaf));
+    this.pathAt = this.found.map(({ leaf }) => pathOf(value.definition, leaf));
     this.paths = [...new Set(this.pathAt)];
     const ofSentences = value.copy === undefined ? value.assumptions.flatMap(({ when }) => when ?? []) : [];
     const ids = new Set([...this.paths.flatMap(({ conditions }) => conditions), ...ofSentences]);
@@ -64,7 +64,7 @@ export class FoundValue {
     const at = this.places[path === undefined ? 0 : this.pathAt.indexOf(path)] ?? 0;
     return this.writer.way(leaf, {
       condition: (id) => this.conditionName(id),
-      payslips: (payslips) => placesText(calculation.placesOver({ payslips }, at)),
+      payslips: (payslips) => numbersText(calculation.indexesOver({ payslips }, at)),
       items: (list) => calculation.items(list).length,
       value: (term) => calculation.datum(term, value, at),
       datum: () => calculation.find(value, at).datum,
@@ -77,7 +77,7 @@ export class FoundValue {
 
   /** The numbers of the payslips whose number a formula reads; all items are of one payslip. */
   get payslipNumbers(): string {
-    return placesText(this.value.type.grain === 'item' ? [0] : this.places);
+    return numbersText(this.value.type.grain === 'item' ? [0] : this.places);
   }
 }
 

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../get-or-make.js';
-import { type CitedLaw, citationFields } from '../book/authority.js';
+import { type CitedLaw, citationMembers } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
@@ -10,8 +10,8 @@ import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
 import type { TracedBook } from './traced-book.js';
 import { tracedBookOf } from './traced-book.js';
-import { placesText } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
+import { numbersText } from './traced-series.js';
 
 /** A figure of the law, with where it stands. */
 export interface PlacedFigure extends TracedFigure {
@@ -58,12 +58,12 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
   for (const [index, path] of pathAt.entries()) {
     const at = places[index] ?? 0;
     const each = termsIn(path.leaf).find((arg) => arg.term === 'each' && 'payslips' in arg.over);
-    const read = each?.term === 'each' ? calculation.placesOver(each.over, at) : [at];
+    const read = each?.term === 'each' ? calculation.indexesOver(each.over, at) : [at];
     for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
   }
   return [...uses.values()].map(({ figure, places: used }) => {
     if (!figure.isDated) return { figure, usedFor: undefined };
-    const numbers = placesText(places.filter((at) => used.has(at)));
+    const numbers = numbersText(places.filter((at) => used.has(at)));
     return { figure, usedFor: value.type.grain === 'item' ? { items: numbers } : { payslips: numbers } };
   });
 }
@@ -85,7 +85,7 @@ function figuresOfPlace(
 }
 
 /** All figures of the law that a value was found from on a payslip (or for an item). */
-export function figuresAtPlace(
+export function figuresAtIndex(
   path: Path,
   calculation: Calculation,
   value: CheckedValue,
@@ -111,7 +111,7 @@ function makeLawFigure(node: FigureNode): LawFigure {
   const inForce = inForceOf(node);
   const bare: TracedFigure = { path, value: tracedDatum(datumOfFigure(node)), ...inForce };
   const unpublished: PlacedFigure = { ...bare, file, line: node.place.line };
-  const published = citationFields(lawOfLeaves(node));
+  const published = citationMembers(lawOfLeaves(node));
   const group = path.split('.').slice(0, 2).join('.');
   return {
     full: { ...unpublished, ...published },

@@ -3,8 +3,8 @@ import { listOfValue } from '../constructs/reads.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';
 import type { Operand, StepOperand } from './trace-step.js';
-import { type TracedColumn, tracedColumn } from './traced-column.js';
 import { tracedDatum } from './traced-datum.js';
+import { type TracedSeries, tracedSeries } from './traced-series.js';
 
 /** What the formulas of a step read, and the steps in which its conditions saw a fact, by how it is written there. */
 export function operandsOf(found: FoundValue): Readonly<Record<string, Operand>> {
@@ -60,7 +60,7 @@ class Operands {
         if (!this.all.has('payslip')) this.#set(term, { payslip: found.payslipNumbers });
         return;
       case 'each':
-        this.add(term.of, 'payslips' in term.over ? found.calculation.placesOver(term.over, 0) : undefined);
+        this.add(term.of, 'payslips' in term.over ? found.calculation.indexesOver(term.over, 0) : undefined);
         return;
       case 'spread': {
         this.add(term.of, over);
@@ -97,9 +97,9 @@ class Operands {
     return { input: this.#column(term, items), ...isDefault, items: items.length };
   }
 
-  #column(term: Term, places: readonly number[]): TracedColumn {
+  #column(term: Term, places: readonly number[]): TracedSeries {
     const { calculation, value } = this.found;
-    return tracedColumn(places.map((at) => calculation.datum(term, value, at)));
+    return tracedSeries(places.map((at) => calculation.datum(term, value, at)));
   }
 
   /** The reference to the step of a value; for a copy made by `with`, to that of the copy which it reads. */

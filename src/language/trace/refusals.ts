@@ -1,4 +1,4 @@
-import { citationFields } from '../book/authority.js';
+import { citationMembers } from '../book/authority.js';
 import type { Refused } from '../refused.js';
 import type { TraceStep } from './trace-step.js';
 import { tracedBookOf } from './traced-book.js';
@@ -22,7 +22,7 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
       rule: fullName,
       ...(when !== undefined && { when: book.conditionName(when, topic) }),
       if: book.writer(topic).claim(refusal.if),
-      ...citationFields(refusal),
+      ...citationMembers(refusal),
       file: place.source.path,
       line: place.line,
     };

@@ -1,6 +1,6 @@
 import type { FactComparison } from '../run/condition-answer.js';
-import type { TracedColumn } from './traced-column.js';
 import type { TracedDatum } from './traced-datum.js';
+import type { TracedSeries } from './traced-series.js';
 
 /** One step of a calculation, as it was taken for this request. Figures are exact decimal texts: money in pounds, a rate as
  *  a share (0.2 for 20%). What is needed to work the step out again stands in it, or in earlier steps that it names. */
@@ -26,17 +26,17 @@ export interface TraceStep {
   /** The branches of a choice that were tried, in order, without those that always fit: the first that fits was taken. */
   readonly tried?: readonly TriedBranch[];
   /** The branch that was taken. */
-  readonly took?: TracedColumn;
+  readonly took?: TracedSeries;
   /** What formulas read, and the steps in which conditions saw a fact, by how it is written there: `gross`, `total(gross)`,
    *  `frequency.units`, `request.gross.amount`, `rates.income_tax.basic_rate`, `payslip`. */
   readonly operands: Readonly<Record<string, Operand>>;
   /** The figure before it was rounded. */
-  readonly unrounded?: TracedColumn;
+  readonly unrounded?: TracedSeries;
   /** The named roundings, one after the other. */
   readonly rounding?: readonly string[];
-  readonly value: TracedColumn;
+  readonly value: TracedSeries;
   /** An authority that is not followed, and what the value would be by it; only where that is another figure. */
-  readonly departs?: { readonly authority: string; readonly would_be: TracedColumn };
+  readonly departs?: { readonly authority: string; readonly would_be: TracedSeries };
   /** The conditions over facts of the request that were asked, and what they saw. */
   readonly applied_because?: readonly AppliedCondition[];
   readonly assumed?: readonly string[];
@@ -64,9 +64,9 @@ export type Operand =
   | StepOperand
   /** Something that the request says; its default where the request does not say it. `items` is how many items say it,
    *  where a step that is one for the year reads all of them. */
-  | { readonly input: TracedColumn; readonly default?: true; readonly items?: number }
+  | { readonly input: TracedSeries; readonly default?: true; readonly items?: number }
   /** A figure of the law; a column of one that changes within the year. Where it stands is said in `figures`. */
-  | { readonly figure: TracedColumn }
+  | { readonly figure: TracedSeries }
   /** The numbers of the payslips; in a step with one figure an item that of the one payslip which all items are of. `of` is the step that says how many a year has, where an amount is spread over them. */
   | { readonly payslip: string; readonly of?: string };
 
@@ -77,7 +77,7 @@ export interface StepOperand {
   readonly column?: string;
   /** Of `before()` what it came to. Else only in a trace of one payslip, where figures of others are read: what a total() or its
    *  like came to, or the figures that a `band_rows` took. */
-  readonly value?: TracedColumn;
+  readonly value?: TracedSeries;
 }
 
 /** A figure, a row of a table or a table of bands; of one that changes within the year, each that was used. The first step that

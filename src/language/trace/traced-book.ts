@@ -69,10 +69,10 @@ export class TracedBook {
   }
 
   /** The values that a formula of a value reads, in order; a copy reads copies. */
-  dependenciesOf(term: Term, reader: CheckedValue | undefined): readonly Dependency[] {
-    const inner = termsIn(term).flatMap((each) => this.dependenciesOf(each, reader));
+  dependenciesOf(term: Term, owner: CheckedValue | undefined): readonly Dependency[] {
+    const inner = termsIn(term).flatMap((each) => this.dependenciesOf(each, owner));
     if (term.term === 'value' || term.term === 'across') {
-      const value = reader?.copy?.copies.get(term.value) ?? term.value;
+      const value = owner?.copy?.copies.get(term.value) ?? term.value;
       return [{ value, isBefore: term.term === 'across' && term.function === 'before' }, ...inner];
     }
     return term.term === 'spread' && this.#payslips !== undefined

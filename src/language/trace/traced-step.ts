@@ -1,5 +1,5 @@
-import { citationFields, lawOfBranches } from '../book/authority.js';
-import type { TaxedBand } from '../constructs/step.js';
+import { citationMembers, lawOfBranches } from '../book/authority.js';
+import type { TaxedBand } from '../constructs/definition.js';
 import { decimalOf } from '../run/datum.js';
 import type { Path } from '../run/paths.js';
 import { says } from '../run/sentences.js';
@@ -10,8 +10,8 @@ import { type FigureUse, figuresUsed } from './law-figures.js';
 import { copierOf, operandsOf } from './operands.js';
 import type { TracedFigure, TracedTaxRow, TraceStep, TriedBranch } from './trace-step.js';
 import { tracedBookOf } from './traced-book.js';
-import { placesText, tracedColumn } from './traced-column.js';
 import { exactText } from './traced-datum.js';
+import { numbersText, tracedSeries } from './traced-series.js';
 
 /** What the steps of a trace share. */
 export interface Statements {
@@ -50,27 +50,27 @@ export function tracedStep(found: FoundValue, statements: Statements): TraceStep
     ...(copyIn !== undefined && { in: copyIn }),
     ...(!isBrief && rule.title !== undefined && { title: rule.title }),
     grain,
-    ...(grain === 'payslip' && { payslips: placesText(places) }),
+    ...(grain === 'payslip' && { payslips: numbersText(places) }),
     ...(grain === 'item' && { items: places.length }),
     formula: formulaOf(found),
     ...(ways.length > 0 && { way: byBranch(paths, ways) }),
     ...(rows !== undefined && { rows }),
     ...(tried.length > 0 && { tried }),
     ...(paths.some(({ name }) => name !== undefined) && {
-      took: tracedColumn(found.pathAt.map(({ name = '' }) => name)),
+      took: tracedSeries(found.pathAt.map(({ name = '' }) => name)),
     }),
     operands: operandsOf(found),
     ...(rounding.length > 0 && {
-      unrounded: tracedColumn(found.found.map(({ unrounded }) => unrounded)),
+      unrounded: tracedSeries(found.found.map(({ unrounded }) => unrounded)),
       rounding,
     }),
-    value: tracedColumn(found.found.map(({ datum }) => datum)),
+    value: tracedSeries(found.found.map(({ datum }) => datum)),
     ...(departs !== undefined && { departs }),
     ...(because.length > 0 && { applied_because: because }),
     ...(assumed.length > 0 && { assumed }),
     ...(figures.length > 0 && { figures }),
     ...(!isBrief && rule.note !== undefined && { note: rule.note }),
-    ...(isCited && citationFields(law)),
+    ...(isCited && citationMembers(law)),
     file: rule.place.source.path,
     line: rule.place.line,
   };
@@ -82,7 +82,7 @@ function grainOf({ value: { type } }: FoundValue): TraceStep['grain'] {
 
 /** The formula, or that of each branch; of what was not found that of the rule. */
 function formulaOf({ value, paths, writer }: FoundValue): TraceStep['formula'] {
-  if (paths.length === 0) return writer.step(value.step);
+  if (paths.length === 0) return writer.step(value.definition);
   return byBranch(
     paths,
     paths.map((path) => [path, writer.step(path.leaf)] as const),
@@ -144,7 +144,7 @@ export function exceptionOf({ calculation, value, found }: FoundValue): TraceSte
   if (exception === undefined) return undefined;
   const others = found.map((each) => wouldBe(each, exception));
   if (found.every(({ datum }, index) => others[index]?.eq(decimalOf(datum)) === true)) return undefined;
-  return { authority: exception.authority, would_be: tracedColumn(others) };
+  return { authority: exception.authority, would_be: tracedSeries(others) };
 }
 
 /** What the value takes for granted, and the branches that were taken; a copy says nothing. */

@@ -3,7 +3,7 @@ import {
   type CheckedCondition,
   conditionsOf,
   factsOf,
-  formulaOfStep,
+  formulaOfDefinition,
   nestedTerms,
   readsOf,
   type Term,
@@ -61,24 +61,26 @@ export class RuleGraph {
   /** The formulas that the `with` of a value puts in the place of other rules, by the full names of these. */
   overridesOf(value: CheckedValue): ReadonlyMap<string, Term> {
     const overrides = new Map<string, Term>();
-    for (const { copy, fullName, step } of this.book.values) {
+    for (const { copy, fullName, definition } of this.book.values) {
       // A copy that reads no copies is not a copied rule but the formula that `with` gives instead.
       const isOverride = copy?.copierName === value.fullName && copy.copies.size === 0;
-      const formula = formulaOfStep(step);
+      const formula = formulaOfDefinition(definition);
       if (isOverride && formula !== undefined) overrides.set(fullName, formula);
     }
     return overrides;
   }
 
   #find(value: CheckedValue): Dependencies {
-    const { step } = value;
-    const facts = conditionsOf(step).flatMap((id) => factsOf(this.condition(id).condition.test));
-    const terms = [...termsOf(step), ...facts, ...this.overridesOf(value).values()].flatMap(nestedTerms);
+    const { definition } = value;
+    const facts = conditionsOf(definition).flatMap((id) => factsOf(this.condition(id).condition.test));
+    const terms = [...termsOf(definition), ...facts, ...this.overridesOf(value).values()].flatMap(
+      nestedTerms,
+    );
     const valueNames = [...readsOf(value).map((each) => each.value.fullName), ...terms.flatMap(valuesRead)];
     return {
       values: [...new Set(valueNames)],
       inputs: [...new Set(terms.flatMap((term) => (term.term === 'input' ? [term.input.path] : [])))],
-      figures: [...new Set([...tablesOf(step).map(({ path }) => path), ...terms.flatMap(figureOf)])],
+      figures: [...new Set([...tablesOf(definition).map(({ path }) => path), ...terms.flatMap(figureOf)])],
     };
   }
 }

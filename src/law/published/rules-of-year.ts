@@ -12,10 +12,10 @@ import {
   type CheckedSentence,
   type CheckedTest,
   candidatesOf,
+  type Definition,
   FormulaWriter,
   type Input,
   type Refusal,
-  type Step,
   type Table,
 } from '../../language/inspect.js';
 import type { YearBook } from '../year-book.js';
@@ -66,7 +66,7 @@ export class PublishedRules {
   value(topic: string, name: string): JsonObject | undefined {
     const value = this.#valuesOf(topic).find(({ rule }) => rule.name === name);
     if (value === undefined) return undefined;
-    const { rule, step, sources, authorities, fullName } = value;
+    const { rule, definition, sources, authorities, fullName } = value;
     const overrides = [...this.#graph.overridesOf(value)];
     const { values, inputs, figures } = this.#graph.dependenciesOf(fullName);
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
@@ -74,8 +74,8 @@ export class PublishedRules {
     return {
       ...presentSummary(value),
       topic,
-      formula: writer.step(step),
-      branches: this.#branches(step, writer),
+      formula: writer.step(definition),
+      branches: this.#branches(definition, writer),
       with: Object.fromEntries(overrides.map(([each, term]) => [each, writer.term(term)])),
       rounding: rule.roundings.map(({ text }) => text),
       assume: assumptions.length === 0 ? null : assumptions.map(({ says }) => says).join(' '),
@@ -137,12 +137,13 @@ export class PublishedRules {
   }
 
   /** The branches of a value, in the order in which they are tried. */
-  #branches(step: Step, writer: FormulaWriter): readonly JsonObject[] {
-    if (!('branches' in step)) return candidatesOf(step).map(({ finds, when }) => this.#branch(finds, when));
+  #branches(definition: Definition, writer: FormulaWriter): readonly JsonObject[] {
+    if (!('branches' in definition))
+      return candidatesOf(definition).map(({ finds, when }) => this.#branch(finds, when));
     // That a lookup finds a row is not shown as a branch.
-    return step.branches
+    return definition.branches
       .filter(({ lookup }) => lookup === undefined)
-      .map(({ when, if: claim, assume, law, step: inner }) => ({
+      .map(({ when, if: claim, assume, law, definition: inner }) => ({
         ...this.#branch(writer.step(inner), when),
         if: claim === undefined ? null : writer.claim(claim),
         assume: assume ?? null,

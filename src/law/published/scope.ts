@@ -66,11 +66,11 @@ class AssumptionReader {
     fullName,
     copy,
     assumptions,
-    step,
+    definition,
   }: CheckedValue): readonly Omit<Assumption, 'operations'>[] {
     if (copy !== undefined) return [];
     const writer = new FormulaWriter(topic);
-    const branchSentences = branchesOf(step).flatMap(({ assume, ...branch }) =>
+    const branchSentences = branchesOf(definition).flatMap(({ assume, ...branch }) =>
       assume === undefined ? [] : [{ ...branch, says: [assume] }],
     );
     return [...assumptions, ...branchSentences].map(({ says, when, if: claim, place }) => ({

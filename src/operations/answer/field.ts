@@ -2,10 +2,10 @@ import type { JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Book, RequiredName, RequiredValue, Results } from '../../language/index.js';
 import type { WordsByName } from '../words.js';
-import type { Parts } from './parts.js';
+import type { FieldTree } from './field-tree.js';
 
 /** A field of an answer: the values of the rules that it shows, how it is written, and its schema. */
-export interface Field {
+export interface AnswerField {
   /** The values that it shows, with what each must be, and the conditions. */
   readonly values: readonly RequiredValue[];
   /** What it shows of the request itself. */
@@ -22,7 +22,7 @@ export interface Field {
   /** Its JSON, by the rules of a year; undefined where an answer leaves it out. */
   readonly writer: (book: Book) => Write;
   /** The field with these parts of it alone, in its own order; left out of a field that has no parts. */
-  readonly only?: (parts: Parts) => Field;
+  readonly only?: (tree: FieldTree) => AnswerField;
   /** The value that a part of the field shows; `path` leads to it from the field, and may be empty. */
   readonly valueAt: (path: readonly string[], results: Results) => FieldValue | undefined;
 }

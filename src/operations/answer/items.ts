@@ -1,11 +1,11 @@
 import { list, object } from '../../json-schema.js';
 import { listText, objectText } from '../json-text.js';
-import type { Field } from './field.js';
-import { type Fields, fields } from './objects.js';
-import { chosenOfEntry } from './parts.js';
+import type { AnswerField } from './field.js';
+import { chosenOfEntry } from './field-tree.js';
+import { type AnswerFields, fields } from './objects.js';
 
 /** A list with an object for each item of the request's list at `path`. */
-export function items(path: string, all: Fields, help?: string): Field {
+export function items(path: string, all: AnswerFields, help?: string): AnswerField {
   const item = fields(all);
   return {
     values: item.values,
@@ -16,7 +16,7 @@ export function items(path: string, all: Fields, help?: string): Field {
       return (results, request) =>
         listText(results.items(path).map((_, index) => objectText(write(results, request, index))));
     },
-    only: (parts) => items(path, chosenOfEntry(all, parts), help),
+    only: (tree) => items(path, chosenOfEntry(all, tree), help),
     valueAt: ([index, name = ''], results) => {
       const value = Object.hasOwn(all, name) ? all[name]?.shows : undefined;
       const isThere = results.items(path)[Number(index)] !== undefined;

@@ -1,8 +1,8 @@
 import { figure, list, object } from '../../json-schema.js';
 import { decimalOf, type Results, type Row, rowOf } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
-import type { Field } from './field.js';
-import { chosen } from './parts.js';
+import type { AnswerField } from './field.js';
+import { chosen } from './field-tree.js';
 import type { PayFigure } from './pay-periods.js';
 import { numberText, showing, wordSchema } from './values.js';
 
@@ -17,7 +17,7 @@ export function keyedList(
   all: Readonly<Record<string, PayFigure>>,
   help?: string,
   shown: Readonly<Record<string, PayFigure>> = all,
-): Field {
+): AnswerField {
   const entries = Object.entries(all);
   return {
     values: entries.map(([, { amount }]) => ({ value: amount, kinds: ['amounts'], grain: 'year' })),
@@ -44,7 +44,7 @@ export function keyedList(
         );
       };
     },
-    only: (parts) => keyedList(key, all, help, chosen(all, parts)),
+    only: (tree) => keyedList(key, all, help, chosen(all, tree)),
     valueAt: ([index, name = ''], results) => {
       const value = (Object.hasOwn(all, name) ? all[name] : name === key ? entries[0]?.[1] : undefined)
         ?.amount;

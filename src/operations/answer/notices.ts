@@ -1,10 +1,10 @@
 import { list, object, text, texts, word } from '../../json-schema.js';
 import { NOTICE_CODES } from '../words.js';
-import type { Field } from './field.js';
+import type { AnswerField } from './field.js';
 
 /** What a person must look at: the notices of the rules that the answer rests on. Which these are is known only when all other
  *  fields are written, so the operation adds them and this field writes nothing. */
-export function notices(help = 'What a person must look at; none of it changes a figure.'): Field {
+export function notices(help = 'What a person must look at; none of it changes a figure.'): AnswerField {
   return {
     values: [],
     names: [],

@@ -1,10 +1,10 @@
 import { isList, isObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { WordsByName } from '../words.js';
-import type { ObjectField } from './objects.js';
+import type { AnswerObject } from './objects.js';
 
 /** The path of each field of an answer: `payslip.tax`. Fields of the items of a list have no index: `payslip.pay.kind`. */
-export function answerPaths(answer: ObjectField, words: WordsByName): readonly string[] {
+export function answerPaths(answer: AnswerObject, words: WordsByName): readonly string[] {
   const components = answer.components(words);
   const pathsIn = (schema: Schema, path: string): readonly string[] => {
     const { $ref: reference, oneOf: choices, items, properties } = schema;

@@ -15,8 +15,8 @@ import {
 import type { Place } from '../../yaml/index.js';
 import { listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
-import type { Field } from './field.js';
-import { chosen, type Parts } from './parts.js';
+import type { AnswerField } from './field.js';
+import { chosen, type FieldTree } from './field-tree.js';
 import { figureText, numberText, showing } from './values.js';
 
 /** A figure of every payslip and period. */
@@ -42,7 +42,7 @@ export interface NamedFigures {
   readonly wordsOf: string;
   readonly help: string | undefined;
   /** The words that are shown; all when left out. */
-  readonly only?: Parts;
+  readonly only?: FieldTree;
 }
 
 /** The figures of a payslip, and of each period, in the order of the contract. */
@@ -52,12 +52,12 @@ export type PayFigures = Readonly<Record<string, PayFigure | NamedFigures>>;
 const NO_NAME = 'none';
 
 /** The figures that are among these parts, in their own order. */
-export function chosenFigures(all: PayFigures, parts: Parts): PayFigures {
-  return chosen(all, parts, (each, only) => (only.size === 0 || 'amount' in each ? each : { ...each, only }));
+export function chosenFigures(all: PayFigures, tree: FieldTree): PayFigures {
+  return chosen(all, tree, (each, only) => (only.size === 0 || 'amount' in each ? each : { ...each, only }));
 }
 
 /** Every payslip of the year. It refers to the schema `Payslip`. */
-export function payslips(all: PayFigures, help: string | undefined): Field {
+export function payslips(all: PayFigures, help: string | undefined): AnswerField {
   const period: Schema = {
     type: 'integer',
     minimum: 1,
@@ -84,7 +84,7 @@ export function payslips(all: PayFigures, help: string | undefined): Field {
         return listText(rows);
       };
     },
-    only: (parts) => payslips(chosenFigures(all, parts), help),
+    only: (tree) => payslips(chosenFigures(all, tree), help),
     valueAt: ([index, ...path], results) => {
       const value = valueBehind(all, path, results);
       const payslip = Number(index) + 1;
@@ -102,7 +102,7 @@ export function periods(
   all: PayFigures,
   help: string | undefined,
   only?: ReadonlyMap<string, PayFigures>,
-): Field {
+): AnswerField {
   const figuresOf = (period: string) => (only === undefined ? all : only.get(period));
   const sets = [...new Set(only?.values() ?? [all])];
   return {
@@ -137,8 +137,8 @@ export function periods(
         );
       };
     },
-    only: (parts) => {
-      const shown = [...parts].map(([period, own]) => {
+    only: (tree) => {
+      const shown = [...tree].map(([period, own]) => {
         const figures = own.size === 0 ? all : chosenFigures(all, own);
         return [period, figures] as const;
       });

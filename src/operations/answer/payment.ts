@@ -1,7 +1,7 @@
 import { figure } from '../../json-schema.js';
 import { objectText } from '../json-text.js';
-import type { Field } from './field.js';
-import type { Fields } from './objects.js';
+import type { AnswerField } from './field.js';
+import type { AnswerFields } from './objects.js';
 import { isShown, type NamedFigures, namedFiguresSchema, type PayFigures } from './pay-periods.js';
 import { fieldOf, figureText } from './values.js';
 
@@ -10,7 +10,7 @@ import { fieldOf, figureText } from './values.js';
  */
 
 /** The figures of a payslip, as they are for the one payment. */
-export function payments(all: PayFigures): Fields {
+export function payments(all: PayFigures): AnswerFields {
   return Object.fromEntries(
     Object.entries(all).map(([name, each]) => [
       name,
@@ -31,7 +31,7 @@ export function payments(all: PayFigures): Fields {
 }
 
 /** Amounts of the payment as an object, each under the name that a value gives it. */
-function namedPayments(named: NamedFigures): Field {
+function namedPayments(named: NamedFigures): AnswerField {
   const { items } = named;
   return {
     values: items.flatMap(({ name, amount, place }) => [
@@ -53,7 +53,7 @@ function namedPayments(named: NamedFigures): Field {
           }),
         );
     },
-    only: (parts) => namedPayments({ ...named, only: parts }),
+    only: (tree) => namedPayments({ ...named, only: tree }),
     valueAt: ([word], results) => {
       const item = items.find(({ name }) => results.datumOf(results.book.value(name)) === word);
       return item && { value: item.amount };

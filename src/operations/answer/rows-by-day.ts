@@ -1,9 +1,9 @@
 import { list, object } from '../../json-schema.js';
 import type { Book, Results } from '../../language/index.js';
 import { listText, objectText } from '../json-text.js';
-import type { Field } from './field.js';
-import { type Fields, fields, type ObjectField } from './objects.js';
-import { chosenOfEntry } from './parts.js';
+import type { AnswerField } from './field.js';
+import { chosenOfEntry } from './field-tree.js';
+import { type AnswerFields, type AnswerObject, fields } from './objects.js';
 import type { Test } from './tests.js';
 
 /** Items of a list of the request, one row for each for which a test holds. */
@@ -11,11 +11,11 @@ export interface Rows {
   /** The path of the list. */
   readonly of: string;
   readonly where: Test;
-  readonly fields: Fields;
+  readonly fields: AnswerFields;
 }
 
 /** Rows of one or several lists, all with the same fields, in the order of the first, which is a date; then of the lists. */
-export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefined): Field {
+export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefined): AnswerField {
   const [{ fields: shown }] = all;
   const day = Object.keys(shown)[0] ?? '';
   const lists = all.map((rows) => ({ ...rows, object: fields(rows.fields) }));
@@ -38,8 +38,8 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefi
         return listText(rows.sort((one, other) => order(one.day, other.day)).map(({ text }) => text));
       };
     },
-    only: (parts) => {
-      const narrow = (rows: Rows): Rows => ({ ...rows, fields: chosenOfEntry(rows.fields, parts) });
+    only: (tree) => {
+      const narrow = (rows: Rows): Rows => ({ ...rows, fields: chosenOfEntry(rows.fields, tree) });
       const [first, ...others] = all;
       return rowsByDay([narrow(first), ...others.map(narrow)], help);
     },
@@ -64,7 +64,7 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefi
 
 /** The places of the items that have a row. */
 function itemsOf(
-  { of, where }: Rows & { readonly object: ObjectField },
+  { of, where }: Rows & { readonly object: AnswerObject },
   book: Book,
 ): (results: Results) => readonly number[] {
   const hasRow = where.reader(book);

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../json.js';
 import { valueAt } from '../../json.js';
 import type { Book, RequiredValue, Results } from '../../language/index.js';
-import type { Field } from './field.js';
+import type { AnswerField } from './field.js';
 import { inputNamed } from './values.js';
 
 /** Whether an answer has something to show: by a count that is not 0, a condition of the rules, or a field that the request gives. */
-export interface Test extends Pick<Field, 'values' | 'names'> {
+export interface Test extends Pick<AnswerField, 'values' | 'names'> {
   /** The count or condition, by its full name, if it is one. */
   readonly name?: string;
   readonly reader: (book: Book) => (results: Results, request: JsonObject, at: number) => boolean;

@@ -1,5 +1,5 @@
-import type { Field, Write } from './field.js';
-import { narrowed } from './parts.js';
+import type { AnswerField, Write } from './field.js';
+import { narrowed } from './field-tree.js';
 import type { Test } from './tests.js';
 
 /*
@@ -7,7 +7,7 @@ import type { Test } from './tests.js';
  */
 
 /** A field that is null unless a test holds; without one it is among others that may be. */
-export function orNull(field: Field, test?: Test): Field {
+export function orNull(field: AnswerField, test?: Test): AnswerField {
   const withTest = test === undefined ? field : unless(test, field, 'null', (narrow) => orNull(narrow, test));
   return {
     ...withTest,
@@ -19,7 +19,7 @@ export function orNull(field: Field, test?: Test): Field {
 }
 
 /** An object that is null unless a test holds. */
-export function objectOrNull(object: Field, test: Test, help: string | undefined): Field {
+export function objectOrNull(object: AnswerField, test: Test, help: string | undefined): AnswerField {
   return {
     ...unless(test, object, 'null', (narrow) => objectOrNull(narrow, test, help)),
     schema: (words) => ({
@@ -30,7 +30,7 @@ export function objectOrNull(object: Field, test: Test, help: string | undefined
 }
 
 /** A field that is left out unless a test holds. */
-export function leftOutUnless(test: Test, field: Field): Field {
+export function leftOutUnless(test: Test, field: AnswerField): AnswerField {
   return {
     ...unless(test, field, undefined, (narrow) => leftOutUnless(test, narrow)),
     isOptional: true,
@@ -39,10 +39,10 @@ export function leftOutUnless(test: Test, field: Field): Field {
 
 function unless(
   test: Test,
-  field: Field,
+  field: AnswerField,
   instead: string | undefined,
-  again: (field: Field) => Field,
-): Field {
+  again: (field: AnswerField) => AnswerField,
+): AnswerField {
   // A count that is shown itself is there whatever it is.
   const isOfItself = test.name !== undefined && test.name === field.shows;
   return {
@@ -60,6 +60,6 @@ function unless(
       test.name === undefined || isOfItself || path.length > 0 || test.reader(results.book)(results, {}, 0)
         ? field.valueAt(path, results)
         : undefined,
-    ...(field.only !== undefined && { only: (parts) => again(narrowed(field, parts)) }),
+    ...(field.only !== undefined && { only: (tree) => again(narrowed(field, tree)) }),
   };
 }

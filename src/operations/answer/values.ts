@@ -14,8 +14,8 @@ import {
 } from '../../language/index.js';
 import { jsonText, listText, objectText } from '../json-text.js';
 import type { WordsByName } from '../words.js';
-import type { Field } from './field.js';
-import { chosenOfEntry } from './parts.js';
+import type { AnswerField } from './field.js';
+import { chosenOfEntry } from './field-tree.js';
 import type { Test } from './tests.js';
 
 /*
@@ -47,12 +47,12 @@ export type Shown = keyof typeof SHOWN;
 type ValueText = (results: Results, shown: CheckedValue, at: number) => string;
 
 /** An amount of the year, in pounds and pence. */
-export function money(value: string, help?: string): Field {
+export function money(value: string, help?: string): AnswerField {
   return fieldOf({ value, kinds: ['money'], grain: 'year' }, figure(help), figureText);
 }
 
 /** A field that shows one value; `text` is its JSON. */
-export function fieldOf(required: RequiredValue, schema: Schema, text: ValueText): Field {
+export function fieldOf(required: RequiredValue, schema: Schema, text: ValueText): AnswerField {
   const { value } = required;
   return {
     values: [required],
@@ -68,7 +68,11 @@ export function fieldOf(required: RequiredValue, schema: Schema, text: ValueText
 }
 
 /** A field that shows what the request, or the item of a list, says, or the default that the inputs of the rules declare. */
-export function fieldOfInput(path: string, schema: Field['schema'], text: (datum: Datum) => string): Field {
+export function fieldOfInput(
+  path: string,
+  schema: AnswerField['schema'],
+  text: (datum: Datum) => string,
+): AnswerField {
   return {
     values: [],
     names: [{ name: path, is: 'input' }],
@@ -82,7 +86,7 @@ export function fieldOfInput(path: string, schema: Field['schema'], text: (datum
 }
 
 /** Whether a test holds, or does not. */
-export function flag({ values, names, reader }: Test, schema: Schema, isWhenItHolds = true): Field {
+export function flag({ values, names, reader }: Test, schema: Schema, isWhenItHolds = true): AnswerField {
   return {
     values,
     names,
@@ -101,7 +105,7 @@ export function countText(results: Results, shown: CheckedValue, at: number): st
 }
 
 /** An amount in bands: the rate of each, the amount that it applies to, and the result. */
-export function bands(value: string, help: string | undefined, shown = PARTS_OF_BAND): Field {
+export function bands(value: string, help: string | undefined, shown = PARTS_OF_BAND): AnswerField {
   const members = Object.entries(shown);
   const band = object(Object.fromEntries(members.map(([name, { help }]) => [name, figure(help)])));
   const text = (results: Results, value: CheckedValue) =>
@@ -112,7 +116,7 @@ export function bands(value: string, help: string | undefined, shown = PARTS_OF_
     );
   return {
     ...fieldOf({ value, kinds: ['band_rows'], grain: 'year' }, list(band, help), text),
-    only: (parts) => bands(value, help, chosenOfEntry(shown, parts)),
+    only: (tree) => bands(value, help, chosenOfEntry(shown, tree)),
   };
 }
 
@@ -175,7 +179,7 @@ function wordGiven(datum: Datum): string {
 }
 
 /** A text in a column of a row. */
-export function columnText(column: string): ValueText {
+export function cellText(column: string): ValueText {
   return (results, shown, at) => jsonText(String(rowOf(results.datumOf(shown, at)).get(column)));
 }
 

@@ -3,11 +3,11 @@ import type { YearRange } from '../../language/index.js';
 import { isBroken, type Place, unlessBroken } from '../../yaml/index.js';
 import type * as keys from '../../yaml/keys.js';
 import { amounts } from '../answer/amounts.js';
-import type { Field } from '../answer/field.js';
+import type { AnswerField } from '../answer/field.js';
 import { items } from '../answer/items.js';
 import { keyedList } from '../answer/keyed-list.js';
 import { notices } from '../answer/notices.js';
-import { type Fields, fields, type ObjectField } from '../answer/objects.js';
+import { type AnswerFields, type AnswerObject, fields } from '../answer/objects.js';
 import {
   type NamedFigures,
   type PayFigure,
@@ -21,7 +21,7 @@ import { holds, isGiven, itemGives } from '../answer/tests.js';
 import { leftOutUnless, objectOrNull, orNull } from '../answer/unless.js';
 import {
   bands,
-  columnText,
+  cellText,
   countText,
   fieldOf,
   fieldOfInput,
@@ -52,13 +52,13 @@ interface Shows {
 }
 
 /** The answer of an operation, as far as its fields are of the answers that are meant. */
-export function declaredAnswer(answer: DeclaredFields, within: Within): ObjectField {
+export function declaredAnswer(answer: DeclaredFields, within: Within): AnswerObject {
   return fields(fieldsIn(answer, within));
 }
 
-function fieldsIn(declared: DeclaredFields, within: Within): Fields {
+function fieldsIn(declared: DeclaredFields, within: Within): AnswerFields {
   return Object.fromEntries(
-    entriesOf(declared).flatMap(([name, read]): (readonly [string, Field])[] => {
+    entriesOf(declared).flatMap(([name, read]): (readonly [string, AnswerField])[] => {
       if (read.as === 'part') return Object.entries(payments(figuresOf(partOf(read, within))));
       const inAnswers = inAnswersOf(read, within);
       if (inAnswers === 'none') return [];
@@ -87,7 +87,12 @@ function showsOf(read: DeclaredField, name: string, { values }: Within): Shows {
 }
 
 /** A field of each kind. */
-function fieldOfKind(read: DeclaredField, shows: Shows, help: string | undefined, within: Within): Field {
+function fieldOfKind(
+  read: DeclaredField,
+  shows: Shows,
+  help: string | undefined,
+  within: Within,
+): AnswerField {
   switch (read.as) {
     case 'flag':
       return flagOf(read, shows, help, within);
@@ -127,7 +132,7 @@ function fieldOfKind(read: DeclaredField, shows: Shows, help: string | undefined
 type ShownField = FieldAs<'money' | 'number' | 'percent' | 'count' | 'code' | 'text' | 'date'>;
 
 /** A figure or word. */
-function shownField(read: ShownField, shows: Shows, help: string | undefined, within: Within): Field {
+function shownField(read: ShownField, shows: Shows, help: string | undefined, within: Within): AnswerField {
   const { as } = read;
   const { json, kinds, text, given } = SHOWN[as];
   const schema: Schema = {
@@ -147,7 +152,7 @@ function shownField(read: ShownField, shows: Shows, help: string | undefined, wi
   const field =
     column === undefined
       ? fieldOf({ value, kinds, grain }, schema, none === undefined ? text : wordOrNull(none))
-      : fieldOf({ value, kinds: ['row'], grain }, schema, columnText(column));
+      : fieldOf({ value, kinds: ['row'], grain }, schema, cellText(column));
   if (as !== 'code') return field;
   return {
     ...field,
@@ -156,7 +161,7 @@ function shownField(read: ShownField, shows: Shows, help: string | undefined, wi
 }
 
 /** The schema of a word: of those that are listed, or of a field of the request, else of those at `name`. */
-function wordsOf(read: FieldAs<'code'>, name: string, help: string | undefined): Field['schema'] {
+function wordsOf(read: FieldAs<'code'>, name: string, help: string | undefined): AnswerField['schema'] {
   const { words, words_of: others, null_when: none } = read;
   const listed = words?.map((each) => each.text);
   return (all) => {
@@ -166,7 +171,7 @@ function wordsOf(read: FieldAs<'code'>, name: string, help: string | undefined):
   };
 }
 
-function flagOf(read: FieldAs<'flag'>, shows: Shows, help: string | undefined, within: Within): Field {
+function flagOf(read: FieldAs<'flag'>, shows: Shows, help: string | undefined, within: Within): AnswerField {
   const schema: Schema = { type: 'boolean', ...(help !== undefined && { description: help }) };
   const grain = within.grain === 'item' ? 'item' : 'year';
   if (read.when !== undefined) return flag(holds(read.when.text, grain, []), schema);
@@ -189,7 +194,7 @@ function amountsByWord(read: FieldAs<'by_word'>, within: Within): Parameters<typ
   );
 }
 
-function daysOf(read: FieldAs<'days'>, help: string | undefined, within: Within): Field {
+function daysOf(read: FieldAs<'days'>, help: string | undefined, within: Within): AnswerField {
   const declared = withParts(fieldsOf(read, within), within);
   const nullable = new Set(
     read.rows.flatMap(({ but, null_unless_given: given = [] }) => [
@@ -210,7 +215,7 @@ function rowsOf(
   within: Within,
 ): Rows {
   const inItem: Within = { ...within, grain: 'item' };
-  const all = declared.map(([name, read]): readonly [string, Field] => {
+  const all = declared.map(([name, read]): readonly [string, AnswerField] => {
     const other = but?.get(name);
     const [value, input] = [values, inputs].map((pattern) => pattern?.text.replace('*', name));
     const shows: Shows =
@@ -233,10 +238,10 @@ function rowsOf(
 /** The field with what its file says of answers that have nothing to show in it. */
 function unlessNothing(
   read: Extract<DeclaredField, { readonly null_unless: unknown }>,
-  shown: Field,
+  shown: AnswerField,
   help: string | undefined,
   { grain }: Within,
-): Field {
+): AnswerField {
   const { null_unless: nullCount, null_unless_given: given, left_out_unless: leftOut } = read;
   const ofGrain = grain === 'item' ? 'item' : 'year';
   const test =
@@ -304,7 +309,7 @@ export function entriesOf(declared: DeclaredFields): readonly Entry[] {
 }
 
 /** What is required of the rules for a field, with the place where its file says it. */
-function placed<T extends Pick<Field, 'values' | 'names'>>(required: T, place: Place): T {
+function placed<T extends Pick<AnswerField, 'values' | 'names'>>(required: T, place: Place): T {
   return {
     ...required,
     values: required.values.map((each) => ({ place, ...each })),

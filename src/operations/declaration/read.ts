@@ -9,7 +9,7 @@ import {
   type TextNode,
   withoutBroken,
 } from '../../yaml/index.js';
-import { type CommonParts, type Operation, operation } from '../operation.js';
+import { type Operation, type OperationDeclaration, operation } from '../operation.js';
 import { checkAnswer, checkParts, knownAt } from './check.js';
 import { declaredAnswer, rangeOf } from './fields.js';
 import { asObject } from './json.js';
@@ -167,7 +167,7 @@ function checkMain({ main }: OperationKeys, { answer }: Operation, findings: Fin
 function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
   const { code_field: codeField, in_path: inPath, shared_types: sharedTypes, assistant, page } = keys;
   const grain = keys.grain?.text ?? 'year';
-  const common: CommonParts = {
+  const common: OperationDeclaration = {
     name: keys.operation.text,
     ...(keys.years && { years: rangeOf(keys.years) }),
     summary: keys.summary,

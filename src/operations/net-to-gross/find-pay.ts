@@ -45,8 +45,8 @@ function* find(search: NetToGross, plan: Plan, request: JsonObject): Work<FoundP
   const { calculations } = trials;
   const { reached } = pay.outcome;
   if (isLeast ? reached < trials.target : reached > trials.target) throw trials.notReached(pay);
-  const neighbour = yield* trials.outcome(pay.steps + (isLeast ? -1 : 1));
-  const pounds = trials.poundsOf(pay.steps);
+  const neighbour = yield* trials.outcome(pay.increments + (isLeast ? -1 : 1));
+  const pounds = trials.poundsOf(pay.increments);
   return {
     request: search.withPay(request, pounds),
     netToGross: {
@@ -64,9 +64,9 @@ class Trials implements Search {
   calculations = 0;
   readonly payslips: number;
   /** By what the amount that is found rises in a step, in pence. */
-  readonly #stepOfAmount: number;
+  readonly #incrementOfAmount: number;
   readonly target: number;
-  readonly step: number;
+  readonly increment: number;
   readonly last: number;
   #refused: Refused | undefined;
   /** The last outcome in words, with a colon before it. */
@@ -81,18 +81,18 @@ class Trials implements Search {
     const results = plan.start(this.#input(0));
     const pence = (value: string) => inPence(figureOf(results, value));
     this.payslips = results.payslips;
-    this.#stepOfAmount = pence(search.step);
-    this.step = pence(search.payOfStep);
+    this.#incrementOfAmount = pence(search.increment);
+    this.increment = pence(search.payOfStep);
     this.target = wanted.finds === 'least' ? Math.ceil(pence(wanted.asked)) : Math.floor(pence(wanted.asked));
-    this.last = Math.ceil((AMOUNT_LIMIT * 100) / this.#stepOfAmount) - 1;
+    this.last = Math.ceil((AMOUNT_LIMIT * 100) / this.#incrementOfAmount) - 1;
   }
 
-  poundsOf(steps: number): number {
-    return (steps * this.#stepOfAmount) / 100;
+  poundsOf(increments: number): number {
+    return (increments * this.#incrementOfAmount) / 100;
   }
 
-  *outcome(steps: number): Work<Outcome | undefined> {
-    if (steps < 0 || steps > this.last) return undefined;
+  *outcome(increments: number): Work<Outcome | undefined> {
+    if (increments < 0 || increments > this.last) return undefined;
     if (this.calculations >= MOST_CALCULATIONS)
       throw this.#fault(`is not found in ${MOST_CALCULATIONS} calculations${this.#last}`);
     if (this.calculations++ > 0) yield;
@@ -102,8 +102,8 @@ class Trials implements Search {
       return { reached: pence(reached), atMost: pence(atMost) };
     };
     try {
-      const outcome = readResults(this.plan, this.#input(steps), read);
-      this.#last = `: ${this.#inWords({ steps, outcome })}`;
+      const outcome = readResults(this.plan, this.#input(increments), read);
+      this.#last = `: ${this.#inWords({ increments: increments, outcome })}`;
       return outcome;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -122,10 +122,10 @@ class Trials implements Search {
     return this.#fault(`${is}: ${this.#inWords(pay)}`);
   }
 
-  #inWords({ steps, outcome: { reached } }: Pay): string {
+  #inWords({ increments, outcome: { reached } }: Pay): string {
     const comesTo = this.wanted.finds === 'least' ? 'leaves' : 'costs';
     const inWords = (pence: number) => formatFigure(Decimal.ofUnits(pence, 2), 'money');
-    return `pay of ${inWords(steps * this.#stepOfAmount)} ${comesTo} ${inWords(reached)}`;
+    return `pay of ${inWords(increments * this.#incrementOfAmount)} ${comesTo} ${inWords(reached)}`;
   }
 
   #fault(what: string): InvalidInput {
@@ -133,8 +133,11 @@ class Trials implements Search {
     return refusedByRules([{ field, message: `${field} ${what}` }]);
   }
 
-  #input(steps: number): JsonObject {
-    return { ...this.request, ...this.search.withPay(this.request, steps === 0 ? 0 : this.poundsOf(steps)) };
+  #input(increments: number): JsonObject {
+    return {
+      ...this.request,
+      ...this.search.withPay(this.request, increments === 0 ? 0 : this.poundsOf(increments)),
+    };
   }
 }
 

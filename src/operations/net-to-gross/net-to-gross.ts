@@ -2,7 +2,7 @@ import { memoize } from '../../cache.js';
 import { isList, isObject, type JsonObject, objectsIn } from '../../json.js';
 import { figure, object, type Schema } from '../../json-schema.js';
 import type { RequestField } from '../../language/index.js';
-import type { Calculation, Example } from '../operation.js';
+import type { Example, PostOperation } from '../operation.js';
 import type { FieldFault } from '../request/invalid-input.js';
 
 /*
@@ -25,7 +25,7 @@ export interface Target {
 /** The search of pay for a calculation. */
 export interface NetToGross {
   readonly kind: 'net_to_gross';
-  readonly operation: Calculation;
+  readonly operation: PostOperation;
   readonly path: `/v1/${string}/net-to-gross`;
   /** The names of it and of its schemas in the document. */
   readonly id: string;
@@ -39,7 +39,7 @@ export interface NetToGross {
   readonly dearest: () => JsonObject;
   readonly targets: readonly Target[];
   /** Full names of values of the rules, in pounds: by what the amount that is found rises in a step, and all pay with it. */
-  readonly step: string;
+  readonly increment: string;
   readonly payOfStep: string;
   /** The fields of its requests, of all that its values rest on. */
   readonly fields: (fields: readonly RequestField[]) => readonly RequestField[];
@@ -54,7 +54,7 @@ export interface NetToGross {
 }
 
 /** From the take-home pay of a year, or from what it may cost, to its salary. */
-const employerCostFromNet = (operation: Calculation): NetToGross => ({
+const employerCostFromNet = (operation: PostOperation): NetToGross => ({
   kind: 'net_to_gross',
   operation,
   path: '/v1/employer-cost/net-to-gross',
@@ -106,7 +106,7 @@ const employerCostFromNet = (operation: Calculation): NetToGross => ({
       finds: 'greatest',
     },
   ],
-  step: 'net_to_gross.step',
+  increment: 'net_to_gross.step',
   payOfStep: 'net_to_gross.pay_of_step',
   fields: (fields) => fields.filter(({ name }) => name !== 'gross'),
   faults: () => [],
@@ -130,7 +130,7 @@ function withOneMore(request: JsonObject, item: JsonObject): JsonObject {
 }
 
 /** From the take-home pay of a payment to the one item of pay that has no amount. */
-const payslipFromNet = (operation: Calculation): NetToGross => ({
+const payslipFromNet = (operation: PostOperation): NetToGross => ({
   kind: 'net_to_gross',
   operation,
   path: '/v1/payslip/net-to-gross',
@@ -180,7 +180,7 @@ const payslipFromNet = (operation: Calculation): NetToGross => ({
       finds: 'least',
     },
   ],
-  step: 'net_to_gross_of_payment.step',
+  increment: 'net_to_gross_of_payment.step',
   payOfStep: 'net_to_gross_of_payment.step',
   fields: (fields) =>
     fields.map((field) => (field.name === 'pay' ? withoutRequired(field, 'amount') : field)),
@@ -217,25 +217,25 @@ const payslipFromNet = (operation: Calculation): NetToGross => ({
 });
 
 /** By the name of the calculation whose pay each finds. */
-const SEARCHES: ReadonlyMap<string, (operation: Calculation) => NetToGross> = new Map([
+const SEARCHES: ReadonlyMap<string, (operation: PostOperation) => NetToGross> = new Map([
   ['payslip', payslipFromNet],
   ['employer-cost', employerCostFromNet],
 ]);
 
-const searchesOfCalculation = memoize((operation: Calculation): readonly NetToGross[] => {
+const searchesOfOperation = memoize((operation: PostOperation): readonly NetToGross[] => {
   const search = SEARCHES.get(operation.name)?.(operation);
   return search === undefined ? [] : [search];
 });
 
-/** The searches of the pay of calculations, as far as these have one. */
-export function searchesOf(calculations: readonly Calculation[]): readonly NetToGross[] {
-  return calculations.flatMap(searchesOfCalculation);
+/** The searches of the pay of operations, as far as these have one. */
+export function searchesOf(operations: readonly PostOperation[]): readonly NetToGross[] {
+  return operations.flatMap(searchesOfOperation);
 }
 
 /** The path of the search that is asked for a figure by this field, that of the operation itself where it has one; undefined where none is. */
 export function pathOfTarget(
   field: string,
-  operation: Calculation,
+  operation: PostOperation,
   searches: readonly NetToGross[],
 ): string | undefined {
   const having = searches.filter(({ targets }) => targets.some((target) => target.field === field));
@@ -268,8 +268,8 @@ function searched(found: Schema, ofWhat: string): Schema {
 }
 
 /** Full names of the values that a search asks the rules for. */
-export function valuesOfSearch({ step, payOfStep, targets }: NetToGross): readonly string[] {
-  return [step, payOfStep, ...targets.flatMap(({ asked, reached, atMost }) => [asked, reached, atMost])];
+export function valuesOfSearch({ increment, payOfStep, targets }: NetToGross): readonly string[] {
+  return [increment, payOfStep, ...targets.flatMap(({ asked, reached, atMost }) => [asked, reached, atMost])];
 }
 
 function yearly(pounds: number): JsonObject {

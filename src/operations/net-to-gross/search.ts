@@ -1,7 +1,7 @@
 import type { Work } from '../work.js';
 
 /*
- * Which pay leaves a take-home pay, or fits a budget: a search in steps of pay, in whole pence. A step moves every payslip by a penny or
+ * Which pay leaves a take-home pay, or fits a budget: a search in increments of pay, in whole pence. An increment moves every payslip by a penny or
  * more, so no deduction falls where pay rises, and a penny of pay never brings more than a penny home. With one exception, for
  * which rules say `atMost`: where an income is too high for an allowance to be given away, take-home pay rises at once.
  */
@@ -17,20 +17,20 @@ export interface Outcome {
 /** What is searched for. */
 export interface Search {
   /** The outcome of a pay of so many steps; undefined where the rules refuse it, which they do below some pay, or for any. */
-  outcome(steps: number): Work<Outcome | undefined>;
+  outcome(increments: number): Work<Outcome | undefined>;
   /** In pence. */
   readonly target: number;
   /** How many outcomes were worked out so far. */
   readonly calculations: number;
   /** How much pay a step brings, in pence. */
-  readonly step: number;
+  readonly increment: number;
   /** The greatest pay that a request can say, in steps. */
   readonly last: number;
 }
 
-/** A pay that was found, in steps, and its outcome. */
+/** A pay that was found, in increments, and its outcome. */
 export interface Pay {
-  readonly steps: number;
+  readonly increments: number;
   readonly outcome: Outcome;
 }
 
@@ -42,17 +42,20 @@ const MOST_BY_LEAPS = 60;
 const FURTHER = 16;
 
 /** The least pay whose outcome reaches the target, or the last pay where none does; undefined where every pay is refused. After
- *  `MOST_BY_LEAPS` calculations one that reaches it and of which a step less does not. */
+ *  `MOST_BY_LEAPS` calculations one that reaches it and of which an increment less does not. */
 export function* leastPay(search: Search): Work<Pay | undefined> {
-  const { target, step, last } = search;
-  // By how many steps pay can rise from here before the target can be reached. Pay by the hour is rounded once: a penny.
-  const leap = (from: number) => Math.max(1, Math.ceil((target - from - 1) / step));
+  const { target, increment, last } = search;
+  // By how many increments pay can rise from here before the target can be reached. Pay by the hour is rounded once: a penny.
+  const leap = (from: number) => Math.max(1, Math.ceil((target - from - 1) / increment));
   let pay = yield* leastAllowed(search);
   let mayReach = false;
-  while (pay !== undefined && pay.outcome.reached < target && pay.steps < last) {
+  while (pay !== undefined && pay.outcome.reached < target && pay.increments < last) {
     if (search.calculations >= MOST_BY_LEAPS) return yield* payAbove(search, pay, leap(pay.outcome.reached));
     const { atMost, reached } = pay.outcome;
-    const next: Pay | undefined = yield* payAt(search, pay.steps + leap(atMost < target ? atMost : reached));
+    const next: Pay | undefined = yield* payAt(
+      search,
+      pay.increments + leap(atMost < target ? atMost : reached),
+    );
     // Of what is taxed and not paid no amount brings more home: then the greatest does not either.
     if (!mayReach && next !== undefined && next.outcome.reached <= reached) {
       const greatest: Pay | undefined = yield* payAt(search, last);
@@ -62,7 +65,7 @@ export function* leastPay(search: Search): Work<Pay | undefined> {
     // As far as the allowance is given away, `reached` itself rises by no more than the pay.
     const isGivenOnTheWay =
       atMost >= target && next !== undefined && next.outcome.reached === next.outcome.atMost;
-    pay = isGivenOnTheWay ? yield* firstWhere(search, pay.steps, next, isWithoutGift) : next;
+    pay = isGivenOnTheWay ? yield* firstWhere(search, pay.increments, next, isWithoutGift) : next;
   }
   return pay;
 }
@@ -70,45 +73,49 @@ export function* leastPay(search: Search): Work<Pay | undefined> {
 /** The greatest pay whose outcome is at most the target, or the least pay where none is; undefined where every pay is refused. The
  *  outcome rises by at least the pay. */
 export function* greatestPay(search: Search): Work<Pay | undefined> {
-  const { target, step } = search;
+  const { target, increment } = search;
   const least = yield* leastAllowed(search);
   if (least === undefined || least.outcome.reached > target) return least;
-  const above = yield* payAt(search, least.steps + Math.floor((target - least.outcome.reached) / step) + 1);
+  const above = yield* payAt(
+    search,
+    least.increments + Math.floor((target - least.outcome.reached) / increment) + 1,
+  );
   if (above === undefined || above.outcome.reached <= target) return above;
-  const first = yield* firstWhere(search, least.steps, above, ({ reached }) => reached > target);
-  return yield* payAt(search, first.steps - 1);
+  const first = yield* firstWhere(search, least.increments, above, ({ reached }) => reached > target);
+  return yield* payAt(search, first.increments - 1);
 }
 
 /** A pay above one that falls short which reaches the target, and of which a step less falls short; the last pay where none reaches it. */
 function* payAbove(search: Search, short: Pay, leap: number): Work<Pay | undefined> {
   const { target, last } = search;
-  let low = short.steps;
+  let low = short.increments;
   for (let further = leap; ; further *= FURTHER) {
     const pay: Pay | undefined = yield* payAt(search, low + further);
-    if (pay === undefined || (pay.outcome.reached < target && pay.steps === last)) return pay;
+    if (pay === undefined || (pay.outcome.reached < target && pay.increments === last)) return pay;
     if (pay.outcome.reached >= target)
       return yield* firstWhere(search, low, pay, ({ reached }) => reached >= target);
-    low = pay.steps;
+    low = pay.increments;
   }
 }
 
 const isWithoutGift = ({ reached, atMost }: Outcome) => reached === atMost;
 
-function* payAt(search: Search, steps: number): Work<Pay | undefined> {
-  const at = Math.min(steps, search.last);
+function* payAt(search: Search, increments: number): Work<Pay | undefined> {
+  const at = Math.min(increments, search.last);
   const outcome = yield* search.outcome(at);
-  return outcome && { steps: at, outcome };
+  return outcome && { increments: at, outcome };
 }
 
 /** The least pay that is not refused: nothing, or what covers what is given up. */
 function* leastAllowed(search: Search): Work<Pay | undefined> {
   let refused = -1;
   let allowed = yield* payAt(search, 0);
-  for (let steps = 1; allowed === undefined && refused < search.last; steps *= 2) {
-    refused = Math.min(steps, search.last);
-    allowed = yield* payAt(search, steps);
+  for (let increments = 1; allowed === undefined && refused < search.last; increments *= 2) {
+    refused = Math.min(increments, search.last);
+    allowed = yield* payAt(search, increments);
   }
-  const refusedBelow = allowed === undefined || allowed.steps === 0 ? -1 : Math.floor(allowed.steps / 2);
+  const refusedBelow =
+    allowed === undefined || allowed.increments === 0 ? -1 : Math.floor(allowed.increments / 2);
   return allowed && (yield* firstWhere(search, refusedBelow, allowed, () => true));
 }
 
@@ -121,10 +128,10 @@ function* firstWhere(
 ): Work<Pay> {
   let low = below;
   let first = pay;
-  while (first.steps - low > 1) {
-    const middle = yield* payAt(search, Math.floor((low + first.steps) / 2));
+  while (first.increments - low > 1) {
+    const middle = yield* payAt(search, Math.floor((low + first.increments) / 2));
     if (middle !== undefined && holds(middle.outcome)) first = middle;
-    else low = Math.floor((low + first.steps) / 2);
+    else low = Math.floor((low + first.increments) / 2);
   }
   return first;
 }

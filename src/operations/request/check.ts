@@ -3,7 +3,7 @@ import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { FIRM, inPerson } from '../firm.js';
 import { type NetToGross, pathOfTarget } from '../net-to-gross/net-to-gross.js';
-import type { Calculation, Lookup, Operation } from '../operation.js';
+import type { GetOperation, Operation, PostOperation } from '../operation.js';
 import type { Payroll } from '../payroll.js';
 import { remarkOnRequestField } from '../years-of-field.js';
 import type { RequestForm } from './form.js';
@@ -27,7 +27,7 @@ export interface CheckedRequest {
 /** What is said of wrong words and fields of a year's requests. */
 function remarksOf(
   payroll: Payroll,
-  endpoint: Calculation | NetToGross,
+  endpoint: PostOperation | NetToGross,
   taxYear: string,
   { meanings, hints }: RequestForm,
 ): Remarks {
@@ -54,9 +54,9 @@ function remarksOf(
 }
 
 /** The check of the requests of a calculation, or of the search of its pay. `faultsBeside` finds what is wrong beside the request, such as with its query. */
-export function calculationCheck(
+export function postRequestCheck(
   payroll: Payroll,
-  endpoint: Calculation | NetToGross,
+  endpoint: PostOperation | NetToGross,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
   const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
   const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
@@ -87,7 +87,7 @@ export function calculationCheck(
 /** A fault of a field that only a search of pay has, with its path. */
 function withPathOfTarget(
   fault: FieldFault,
-  operation: Calculation,
+  operation: PostOperation,
   { searches }: Pick<Payroll, 'searches'>,
 ): FieldFault {
   const path = fault.code === 'UNKNOWN_FIELD' ? pathOfTarget(fault.field, operation, searches) : undefined;
@@ -104,7 +104,7 @@ function isIn(field: string, other: string): boolean {
 export function firmCheck(
   payroll: Payroll,
 ): (request: JsonObject, faultsBeside?: () => readonly FieldFault[]) => CheckedRequest {
-  const operation = payroll.calculationNamed(FIRM.operationOfPerson);
+  const operation = payroll.postOperationNamed(FIRM.operationOfPerson);
   const { codeField } = operation;
   const ofPerson = (field: string) => field.replace(/^people\[\d+\]\.request\./, '');
   return (request, faultsBeside = () => []) => {
@@ -136,7 +136,7 @@ export function firmCheck(
 /** The check of a lookup's requests: a text, and a query with the tax year. */
 export function lookupCheck(
   payroll: Payroll,
-  operation: Lookup,
+  operation: GetOperation,
 ): (text: string, query: Query) => CheckedRequest {
   const { field } = operation.codeField;
   return (text, query) => {
@@ -153,7 +153,7 @@ export function operationCheck(
   payroll: Payroll,
   operation: Operation,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
-  if (operation.method === 'POST') return calculationCheck(payroll, operation);
+  if (operation.method === 'POST') return postRequestCheck(payroll, operation);
   const check = lookupCheck(payroll, operation);
   const { field } = operation.codeField;
   return ({ [field]: text = '', ...query }, faultsBeside = () => []) => {
@@ -183,7 +183,7 @@ export function checkedOrFaults(
   try {
     const check =
       endpoint.kind === 'net_to_gross'
-        ? calculationCheck(payroll, endpoint)
+        ? postRequestCheck(payroll, endpoint)
         : operationCheck(payroll, endpoint);
     return check(request);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Choice, chooseFields } from '../choice.js';
 import type { NetToGross } from '../net-to-gross/net-to-gross.js';
-import { type Calculation, METADATA } from '../operation.js';
+import { METADATA, type PostOperation } from '../operation.js';
 import type { Payroll } from '../payroll.js';
 import type { FieldFault } from './invalid-input.js';
 import { type Query, queryFaults } from './query.js';
@@ -15,7 +15,7 @@ export interface FieldsQuery {
 /** Reads the query of a calculation: `fields`, paths of the answer with commas between them. The metadata come with any. */
 export function fieldsQuery(
   payroll: Payroll,
-  endpoint: Calculation | NetToGross,
+  endpoint: PostOperation | NetToGross,
 ): (query: Query, taxYear: string) => FieldsQuery {
   return (query, taxYear) => {
     const faults = queryFaults(query, ['fields']);

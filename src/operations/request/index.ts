@@ -13,12 +13,12 @@
  */
 export {
   type CheckedRequest,
-  calculationCheck,
   checkedOrFaults,
   firmCheck,
   lookupCheck,
   objectCheck,
   operationCheck,
+  postRequestCheck,
 } from './check.js';
 export { fieldsQuery } from './fields-query.js';
 export {

@@ -24,9 +24,9 @@ export function jsonOf(text: string, most = MAX_MEMBERS): Json {
 /** The request that the JSON of a text is. Throws `InvalidInput` where it is no object, too large, or has a field more than once: of those
  *  JSON.parse takes the last. */
 export function requestOf(json: Json, text: string, most = MAX_MEMBERS): JsonObject {
-  const fields = fieldsOf(json, most);
+  const fields = countNamesOf(json, most);
   if (!isObject(json)) throw invalidBody('WRONG_TYPE', 'body must be a JSON object');
-  if (fieldsIn(text, most) !== fields) throw new InvalidInput(repeatedFields(text));
+  if (countNames(text, most) !== fields) throw new InvalidInput(repeatedFields(text));
   return json;
 }
 
@@ -106,7 +106,7 @@ export function malformedAt(text: string, most = MAX_MEMBERS): string | undefine
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:)?/g;
 
 /** How many fields a JSON text has, a repeated one each time. Throws TOO_MANY. */
-export function fieldsIn(text: string, most = MAX_MEMBERS): number {
+export function countNames(text: string, most = MAX_MEMBERS): number {
   let fields = 0;
   for (const [, colon] of text.matchAll(STRING)) {
     if (colon !== undefined) fields++;
@@ -116,7 +116,7 @@ export function fieldsIn(text: string, most = MAX_MEMBERS): number {
 }
 
 /** How many fields the objects in a value of JSON have. Throws TOO_DEEP, and TOO_MANY before it looks into what is too much. */
-export function fieldsOf(root: unknown, most = MAX_MEMBERS): number {
+export function countNamesOf(root: unknown, most = MAX_MEMBERS): number {
   let [fields, members] = [0, 0];
   const visit = (value: unknown, level: number): void => {
     if (typeof value !== 'object' || value === null) return;

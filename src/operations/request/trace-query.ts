@@ -1,4 +1,4 @@
-import { type AnswerField, findField, onlyPayslip } from '../answer-field.js';
+import { type FieldAtPath, findField, onlyPayslip } from '../field-at-path.js';
 import { findValue } from '../find-value.js';
 import { answerBy, type Operation } from '../operation.js';
 import { answerOf, type CalculationResult, type Payroll } from '../payroll.js';
@@ -76,7 +76,7 @@ function namesIn(
 
 /** The query of a trace, resolved against the answer. */
 export interface ResolvedQuery {
-  readonly fields: readonly AnswerField[];
+  readonly fields: readonly FieldAtPath[];
   /** The payslip in the query, else the one that all the fields are of; undefined where it is none or several. */
   readonly payslip: number | undefined;
 }

@@ -27,8 +27,8 @@ function escapeUnit(unit: number): string {
 }
 
 /** The path of a field by the names and numbers that lead to it: `overtime[0].hours`. */
-export function fieldPath(steps: readonly (string | number)[]): string {
-  return steps
+export function fieldPath(names: readonly (string | number)[]): string {
+  return names
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${truncateName(step)}`))
     .join('')
     .replace(/^\./, '');

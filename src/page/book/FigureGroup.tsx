@@ -3,7 +3,7 @@ import { rateHistory, type YearBook } from '../../law/index.js';
 import type { Payroll } from '../../operations/index.js';
 import { Footer } from '../parts/Footer.js';
 import { book as texts } from '../texts/en.js';
-import { lower, rateLabel } from '../texts/labels.js';
+import { lower, rateTitle } from '../texts/titles.js';
 import { bookFigureText, figureTitle } from './figures.js';
 
 /** A group of figures, such as the thresholds of each pay period, as the latest year that has it. */
@@ -70,7 +70,7 @@ export function FigureGroupArticle({
 /** “Monthly, primary threshold” */
 function nameBelow(group: string, path: string): string {
   const [first = '', ...names] = path.slice(group.length + 1).split('.');
-  return [rateLabel(first), ...names.map((name) => lower(rateLabel(name)))].join(', ');
+  return [rateTitle(first), ...names.map((name) => lower(rateTitle(name)))].join(', ');
 }
 
 function textInYear(year: YearBook, path: string): string {

@@ -11,7 +11,7 @@ import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book, evidence as texts } from '../texts/en.js';
-import { figureLabel, humanize } from '../texts/labels.js';
+import { figureTitle, humanize } from '../texts/titles.js';
 
 /** /book/evidence: HMRC's rows by year, and what has none. */
 export const evidencePage: Page = {
@@ -113,7 +113,7 @@ function YearOfEvidence({ year, payroll }: { readonly year: string; readonly pay
                 {differences.map(({ set, testId, figure, theirs, ours }) => (
                   <tr key={`${set} ${testId} ${figure}`}>
                     <th scope="row">{`${set}, ${testId}`}</th>
-                    <td>{figureLabel(figure)}</td>
+                    <td>{figureTitle(figure)}</td>
                     <td class="num">{theirs}</td>
                     <td class="num">{ours}</td>
                     <td>{withApostrophes(reasonOf(testId, figure) ?? '')}</td>

@@ -4,7 +4,7 @@ import type { CatalogueFigure, CatalogueGroup } from '../../law/figures/index.js
 import type { Payroll } from '../../operations/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
-import { lower, rateLabel } from '../texts/labels.js';
+import { lower, rateTitle } from '../texts/titles.js';
 
 /** A figure of the rates, as the book shows it. */
 export interface BookFigure {
@@ -44,7 +44,7 @@ export function bookGroups(taxYear: string, payroll: Payroll): readonly BookGrou
   return [...catalogue].flatMap(([name, group]) => {
     const value = values[name];
     if (!isObject(value)) return [];
-    const reader = new GroupReader(rateLabel(name));
+    const reader = new GroupReader(rateTitle(name));
     reader.group(group, value, name, '');
     const { figures, tables } = reader;
     const law = citationsOf({ sources: rates.groups.get(name)?.allSources ?? [] }, rates.authorities);
@@ -68,8 +68,8 @@ class GroupReader {
       const entryPath = `${path}.${name}`;
       if (entry === undefined) continue;
       if (entry.node === 'figure')
-        this.figures.push(bookFigure(entry, each, entryPath, `${within}${rateLabel(name)}`, this.name));
-      else if (isObject(each)) this.group(entry, each, entryPath, `${rateLabel(name)}: `);
+        this.figures.push(bookFigure(entry, each, entryPath, `${within}${rateTitle(name)}`, this.name));
+      else if (isObject(each)) this.group(entry, each, entryPath, `${rateTitle(name)}: `);
     }
   }
 }
@@ -88,7 +88,7 @@ function tableOf(
         ? [
             [
               column,
-              bookFigure(entry, cell, cellPath, `${rateLabel(name)}: ${rateLabel(column)}`, group),
+              bookFigure(entry, cell, cellPath, `${rateTitle(name)}: ${rateTitle(column)}`, group),
             ] as const,
           ]
         : [];
@@ -148,7 +148,7 @@ export function figureTitle(path: string, payroll: Payroll): string {
   const figure = latestFigure(path, payroll);
   if (figure !== undefined) return `${figure.group}: ${figure.name}`;
   const [group = '', ...names] = path.split('.');
-  return [rateLabel(group), ...names.map((name) => lower(rateLabel(name)))].join(', ');
+  return [rateTitle(group), ...names.map((name) => lower(rateTitle(name)))].join(', ');
 }
 
 /** A title without its full stop. */

@@ -7,7 +7,7 @@ import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
-import { wordLabel } from '../texts/labels.js';
+import { wordTitle } from '../texts/titles.js';
 import { FigureGroupArticle, groupOfFigures } from './FigureGroup.js';
 import { bookFigureText, figureTitle, latestFigure } from './figures.js';
 import { notInBook } from './not-in-book.js';
@@ -113,7 +113,7 @@ function History({
                   ) : (
                     <>
                       <b>{text(value)}</b>
-                      {figure?.per !== undefined && <span class="quiet"> {wordLabel(figure.per)}</span>}
+                      {figure?.per !== undefined && <span class="quiet"> {wordTitle(figure.per)}</span>}
                       {changes.map((change) => (
                         <p class="small quiet" key={change.from}>
                           {changeText(change, text)}

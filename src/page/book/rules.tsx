@@ -7,7 +7,7 @@ import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book, rules as texts } from '../texts/en.js';
-import { humanize } from '../texts/labels.js';
+import { humanize } from '../texts/titles.js';
 import { bookAddress, ruleId } from './address.js';
 import { notInBook } from './not-in-book.js';
 

@@ -5,7 +5,7 @@ import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
-import { rateLabel, wordLabel } from '../texts/labels.js';
+import { rateTitle, wordTitle } from '../texts/titles.js';
 import { Bands } from './Bands.js';
 import {
   allFigures,
@@ -219,7 +219,7 @@ function FigureTable({
             <td class="num figure">
               <b>{figure.value === null ? texts.none : bookFigureText(figure.value, figure.unit)}</b>
               {figure.per !== undefined && figure.value !== null && (
-                <span class="quiet"> {wordLabel(figure.per)}</span>
+                <span class="quiet"> {wordTitle(figure.per)}</span>
               )}
             </td>
           </tr>
@@ -246,7 +246,7 @@ function Rows({
             <td />
             {columns.map((column) => (
               <th scope="col" class="num" key={column}>
-                {rateLabel(column)}
+                {rateTitle(column)}
               </th>
             ))}
           </tr>
@@ -254,7 +254,7 @@ function Rows({
         <tbody>
           {rows.map(({ name, cells }) => (
             <tr key={`${path}.${name}`} data-text={[...cells.values()].map(searchText).join(' ')}>
-              <th scope="row">{rateLabel(name)}</th>
+              <th scope="row">{rateTitle(name)}</th>
               {columns.map((column) => {
                 const figure = cells.get(column);
                 return (

@@ -1,4 +1,4 @@
-import { fetchPart, partOf, swap } from './parts.js';
+import { fetchFragment, partOf, swap } from './parts.js';
 
 /** Debounces changes: from the last change of figures until the curve is fetched, in milliseconds. */
 const DEBOUNCE = 1000;
@@ -20,7 +20,7 @@ export function fetchCurveSoon(): void {
 async function fetchCurve(address: string): Promise<void> {
   request = new AbortController();
   try {
-    const { status, content } = await fetchPart(partOf(address, 'small'), request.signal);
+    const { status, content } = await fetchFragment(partOf(address, 'small'), request.signal);
     if (status === 200) swap(content);
   } catch {
     // The link to the curve stays.

@@ -2,7 +2,7 @@ import { type Headings, knownBy, type Table, tableIn, textOf, withholds } from '
 import { csvOf } from '../parts/csv.js';
 import { beforePay, fileOfFirm, notKnown, notSent, unreached } from '../texts/browser.js';
 import './copy.js';
-import { fetchPart, swap } from './parts.js';
+import { fetchFragment, swap } from './parts.js';
 
 /*
  * Sends the known columns of the table of a firm alone, and puts the names back where the answer counts the rows. The file for
@@ -35,7 +35,7 @@ async function send(sent: HTMLFormElement): Promise<void> {
   showNotSent(table);
   say('');
   try {
-    const { content } = await fetchPart(sent.action, request.signal, body);
+    const { content } = await fetchFragment(sent.action, request.signal, body);
     if (content.querySelector('[data-part]') === null)
       return say(content.querySelector('main')?.innerText ?? '');
     swap(content);

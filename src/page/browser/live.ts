@@ -1,7 +1,7 @@
 import { failed, limited, linkCopied, notUpdated } from '../texts/browser.js';
 import './copy.js';
 import { fetchCurveSoon } from './curve.js';
-import { fetchPart, type Part, partOf, swap } from './parts.js';
+import { type Fragment, fetchFragment, partOf, swap } from './parts.js';
 
 /*
  * Figures change as a person types: the script fetches the page for the new case, and swaps in the parts that differ.
@@ -126,7 +126,7 @@ async function update(address: string): Promise<void> {
   history.replaceState(history.state, '', address);
   const paleTimer = window.setTimeout(() => markOld(true), PALE_AFTER);
   try {
-    const part = await fetchPart(partOf(address, 'answer'), request.signal);
+    const part = await fetchFragment(partOf(address, 'answer'), request.signal);
     if (part.status === 200) showAnswer(part);
     else if (part.status === 400) keepAnswer(part);
     else await retry(part, address);
@@ -141,7 +141,7 @@ async function update(address: string): Promise<void> {
   }
 }
 
-function showAnswer({ content }: Part): void {
+function showAnswer({ content }: Fragment): void {
   faults = new Map();
   showFaults();
   document.querySelector('.problem')?.remove();
@@ -156,7 +156,7 @@ function showAnswer({ content }: Part): void {
 }
 
 /** Keeps the last answer, pale, while the form has faults. */
-function keepAnswer({ content }: Part): void {
+function keepAnswer({ content }: Fragment): void {
   faults = new Map(
     [...content.querySelectorAll<HTMLAnchorElement>('.problem a[href^="#"]')].map((link) => [
       link.hash.slice(1),
@@ -172,7 +172,7 @@ function keepAnswer({ content }: Part): void {
   announce(first === undefined ? '' : notUpdated(first[1].says), first === undefined ? 0 : ANNOUNCE_AFTER);
 }
 
-async function retry({ retryAfter }: Part, address: string): Promise<void> {
+async function retry({ retryAfter }: Fragment, address: string): Promise<void> {
   markOld(true);
   if (retryAfter === null) return announce(failed, 0);
   announce(limited(retryAfter), 0);

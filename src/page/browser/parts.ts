@@ -18,7 +18,7 @@ declare global {
 const policy = window.trustedTypes?.createPolicy('farthing', { createHTML: (text) => text });
 
 /** An answer of the site as a document, with its status and Retry-After. */
-export interface Part {
+export interface Fragment {
   readonly status: number;
   readonly content: Document;
   readonly retryAfter: string | null;
@@ -26,7 +26,11 @@ export interface Part {
 
 /** Fetches a page, or a part of it; with the body of a form by POST. Rejects where the service cannot be reached, or the request was
  *  aborted. */
-export async function fetchPart(address: string, signal: AbortSignal, body?: URLSearchParams): Promise<Part> {
+export async function fetchFragment(
+  address: string,
+  signal: AbortSignal,
+  body?: URLSearchParams,
+): Promise<Fragment> {
   const post = body && { method: 'POST', body };
   const response = await fetch(address, { ...post, signal, headers: { Accept: 'text/html' } });
   const text = await response.text();

@@ -1,6 +1,6 @@
 import { close } from '../texts/browser.js';
 import './copy.js';
-import { fetchPart, partOf } from './parts.js';
+import { fetchFragment, partOf } from './parts.js';
 
 /*
  * Opens the reasons of a figure in a dialog; without the script they are a page of their own. Each has its address in the
@@ -63,7 +63,7 @@ async function open(href: string): Promise<void> {
   request.abort();
   request = new AbortController();
   try {
-    const part = await fetchPart(partOf(href, 'reasons'), request.signal);
+    const part = await fetchFragment(partOf(href, 'reasons'), request.signal);
     const reasons = part.content.querySelector('[data-reasons]');
     if (reasons === null) return location.assign(href);
     content.replaceChildren(...[...reasons.children].map((each) => document.importNode(each, true)));

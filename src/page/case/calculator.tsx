@@ -1,11 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import {
-  type AnyCalculation,
-  type CalculationResult,
-  type Payroll,
-  yearsOf,
-} from '../../operations/index.js';
+import { type CalculationResult, type Payroll, type PostOperation, yearsOf } from '../../operations/index.js';
 import { parts } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -27,7 +22,7 @@ import { type CaseAnswer, type OutcomeOfCases, outcomeOfCases } from './outcome.
 /** A page with the form of an operation beside its answer. */
 export interface Calculator {
   readonly path: string;
-  readonly operation: AnyCalculation;
+  readonly operation: PostOperation;
   readonly displayOptions?: DisplayOptions;
   /** What a case may begin with in the place of pay. */
   readonly beginnings?: Beginnings;
@@ -181,7 +176,7 @@ function Content(props: ContentProps) {
 }
 
 /** The tax years of an operation that some lack, in a sentence. */
-function yearsInWords(operation: AnyCalculation, payroll: Payroll): string | undefined {
+function yearsInWords(operation: PostOperation, payroll: Payroll): string | undefined {
   const years = yearsOf(operation, payroll).taxYears;
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined || years.length === payroll.taxYears.length) return undefined;

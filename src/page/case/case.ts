@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json.js';
 import { alternativesAmong, type RequestField } from '../../language/index.js';
-import { type AnyCalculation, type NetToGross, type Payroll, taxYearOf } from '../../operations/index.js';
+import { type NetToGross, type Payroll, type PostOperation, taxYearOf } from '../../operations/index.js';
 import { cleanNumber } from '../../tables/index.js';
-import type { Labels } from '../texts/labels.js';
+import type { Titles } from '../texts/titles.js';
 import {
   type Contradiction,
   choiceName,
@@ -12,7 +12,7 @@ import {
   requestEntries,
 } from './entries.js';
 import { hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
-import { labelsOf } from './labels.js';
+import { titlesOf } from './titles.js';
 
 /** What a case may begin with in the place of pay: the search that finds the pay, and the names of pay and of the fields that the
  *  search finds it by. */
@@ -26,13 +26,13 @@ export type DisplayValues = ReadonlyMap<string, string>;
 
 /** A case of an operation, as its address says it. */
 export interface Case {
-  readonly operation: AnyCalculation;
+  readonly operation: PostOperation;
   readonly payroll: Payroll;
   /** The search that finds its pay; undefined where it says its pay. */
   readonly search: NetToGross | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
-  readonly labels: Labels;
+  readonly titles: Titles;
   readonly taxYear: string;
   readonly request: JsonObject;
   /** The values of its query by name, as the form shows them. */
@@ -71,7 +71,7 @@ const SHOW = 'show.';
 /** Reads a case from a query. */
 export function caseOf(
   query: string | readonly QueryEntry[],
-  operation: AnyCalculation,
+  operation: PostOperation,
   optionsOfPage: DisplayOptions,
   payroll: Payroll,
   beginnings?: Beginnings,
@@ -104,7 +104,7 @@ export function caseOf(
     payroll,
     search: chosen.get(KNOWN) === beginnings?.names[0] ? undefined : beginnings?.search,
     fields,
-    labels: labelsOf(operation, payroll, taxYear),
+    titles: titlesOf(operation, payroll, taxYear),
     taxYear,
     request: { ...request, ...Object.fromEntries(yearEntries) },
     values: valuesOf([...knownEntries, ...unknown]),

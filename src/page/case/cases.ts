@@ -1,4 +1,4 @@
-import type { AnyCalculation } from '../../operations/index.js';
+import type { PostOperation } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
 import {
   type Beginnings,
@@ -22,7 +22,7 @@ type AddressCall = Pick<PageCall, 'site' | 'querystring'>;
 /** The case of an address without prefixes. */
 export function caseAt(
   { site, querystring }: AddressCall,
-  operation: AnyCalculation,
+  operation: PostOperation,
   options: DisplayOptions = {},
 ): Case {
   return caseOf(entriesOf(querystring), operation, options, site.payroll);
@@ -40,7 +40,7 @@ function entriesOf(querystring: string): readonly QueryEntry[] {
 }
 
 /** The case of an address as the only one, for pages that compare none. */
-export function oneCaseAt(call: AddressCall, operation: AnyCalculation, options: DisplayOptions): Cases {
+export function oneCaseAt(call: AddressCall, operation: PostOperation, options: DisplayOptions): Cases {
   return [caseAt(call, operation, options)];
 }
 
@@ -48,7 +48,7 @@ export function oneCaseAt(call: AddressCall, operation: AnyCalculation, options:
  *  begin with what pay comes to. */
 export function casesAt(
   { site, querystring }: AddressCall,
-  operation: AnyCalculation,
+  operation: PostOperation,
   options: DisplayOptions,
   beginnings?: Beginnings,
 ): Cases {

@@ -8,7 +8,7 @@ import {
 import type { FaultDetail, FieldFault } from '../../operations/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
-import { type Labels, lower, OWN_LABELS } from '../texts/labels.js';
+import { lower, OWN_TITLES, type Titles } from '../texts/titles.js';
 import type { Case } from './case.js';
 import { PREFIXES } from './cases.js';
 import type { Contradiction } from './entries.js';
@@ -24,12 +24,12 @@ export interface FormFault {
 }
 
 /** What a query says: its values by name, and which field was chosen of a group in which one excludes the others. */
-interface Said extends Pick<Case, 'values' | 'chosen' | 'labels'> {
+interface Said extends Pick<Case, 'values' | 'chosen' | 'titles'> {
   /** What a table calls fields, by their paths, in the place of their labels. */
   readonly called?: ReadonlyMap<string, string>;
 }
 
-const NOTHING_SAID: Said = { values: new Map(), chosen: new Map(), labels: OWN_LABELS };
+const NOTHING_SAID: Said = { values: new Map(), chosen: new Map(), titles: OWN_TITLES };
 
 /** The faults of a request in the words of its form, each at an input that the form has. A fault between fields, which the
  *  check reports at each of them, stands at the first. */
@@ -59,20 +59,20 @@ export function faultOfCase({ name, says, ...rest }: FormFault, index: number): 
 /** The fault of a word with an object beside it, at the first input of the object. */
 export function contradictionFault(
   { field: { path }, word, name, own }: Contradiction,
-  labels: Labels,
+  titles: Titles,
 ): FormFault {
-  const says = texts.notBoth(labels.field(path), labels.word(word, path), labels.field(`${path}.${own}`));
+  const says = texts.notBoth(titles.field(path), titles.word(word, path), titles.field(`${path}.${own}`));
   return { name, says };
 }
 
 /** A field on the way to another; for an item of a list with its number, from 1. */
-interface PathStep {
+interface FieldOnPath {
   readonly field: RequestField;
   readonly item?: number;
 }
 
 /** The label of a field, and of the groups and items that it is in. */
-interface PlaceInWords {
+interface FieldInWords {
   readonly group: string;
   readonly label: string;
 }
@@ -96,17 +96,17 @@ class FaultInWords {
   readonly #field: RequestField | undefined;
   readonly #head: string;
   readonly #said: Said;
-  readonly #labels: Labels;
+  readonly #titles: Titles;
 
   constructor(fault: FieldFault, fields: readonly RequestField[], said: Said) {
     this.#fault = fault;
     this.#fields = fields;
-    this.#field = stepsTo(fault.field, fields).at(-1)?.field;
+    this.#field = fieldsTo(fault.field, fields).at(-1)?.field;
     const called = said.called?.get(fault.field.replace(/\[\d+\]$/, ''));
     this.#head =
-      called === undefined ? headOf(placeOf(fault.field, fields, said.labels)) : texts.quote(called);
+      called === undefined ? headOf(fieldInWordsOf(fault.field, fields, said.titles)) : texts.quote(called);
     this.#said = said;
-    this.#labels = said.labels;
+    this.#titles = said.titles;
   }
 
   /** The sentence, and the path of the field at which it stands. */
@@ -124,23 +124,23 @@ class FaultInWords {
     const chosen = this.#said.chosen.get(path);
     const paths = alternativesAmong(fields).map((name) => `${path}.${name}`);
     if (chosen === undefined) {
-      const says = texts.choose(this.#head, paths.map(this.#labels.alternative));
+      const says = texts.choose(this.#head, paths.map(this.#titles.alternative));
       return { says, field: path, isMissing: true };
     }
     const field = `${path}.${chosen}`;
-    const label = this.#labels.field(field);
-    const says = label === this.#labels.field(path) ? texts.needed(label) : texts.neededIn(this.#head, label);
+    const label = this.#titles.field(field);
+    const says = label === this.#titles.field(path) ? texts.needed(label) : texts.neededIn(this.#head, label);
     return { says, field, isMissing: true };
   }
 
   #required(): string {
     const { field: path, detail } = this.#fault;
-    const { group, label } = placeOf(path, this.#fields, this.#labels);
+    const { group, label } = fieldInWordsOf(path, this.#fields, this.#titles);
     const isOfCondition = this.#field?.requiredIf !== undefined && detail?.is === 'condition';
     const others = isOfCondition ? neededUnless(this.#field) : [];
     if (isOfCondition && others.length === 0) return this.#sentence();
     if (others.length === 0) return group === '' ? texts.needed(label) : texts.neededIn(group, label);
-    const otherLabels = others.map((name) => lower(this.#labels.field(siblingOf(path, name))));
+    const otherLabels = others.map((name) => lower(this.#titles.field(siblingOf(path, name))));
     return (this.#field?.type === 'code' ? texts.chooseOr : texts.giveOr)(lower(label), otherLabels);
   }
 
@@ -150,8 +150,8 @@ class FaultInWords {
     const group = isGiven ? field.slice(0, Math.max(0, field.lastIndexOf('.'))) : field;
     const isOfRequest = group === '' || group === WHOLE_REQUEST;
     const paths = names.map((name) => (isOfRequest ? name : `${group}.${name}`));
-    const labels = paths.map((path) => this.#labels.field(path));
-    const head = isOfRequest ? '' : headOf(placeOf(group, this.#fields, this.#labels));
+    const labels = paths.map((path) => this.#titles.field(path));
+    const head = isOfRequest ? '' : headOf(fieldInWordsOf(group, this.#fields, this.#titles));
     if (isGiven) return { says: texts.onlyOneOf(head, labels), field, isMissing: false };
     if (
       this.#field !== undefined &&
@@ -170,10 +170,10 @@ class FaultInWords {
       // A field that the form has stands beside what its pay is found by.
       return field === undefined || known === undefined
         ? texts.unknownField(this.#head)
-        : texts.notBeside(this.#head, lower(this.#labels.field(known)));
+        : texts.notBeside(this.#head, lower(this.#titles.field(known)));
     }
     if (field?.isWordOrObject === true && (code === 'NOT_ALLOWED' || code === 'WRONG_TYPE')) {
-      const words = field.words.map((word) => this.#labels.word(word, field.path));
+      const words = field.words.map((word) => this.#titles.word(word, field.path));
       return texts.wordOrOwn(this.#head, words);
     }
     const rest = message.startsWith(path) ? message.slice(path.length) : ` ${message}`;
@@ -196,8 +196,8 @@ class FaultInWords {
   #wordOfCondition(word: string): string | undefined {
     const { requiredIf = [], allowedIf = [] } = this.#field ?? {};
     for (const name of namesInCondition([...requiredIf, ...allowedIf])) {
-      const asked = stepsTo(siblingOf(this.#fault.field, name), this.#fields).at(-1)?.field;
-      if (asked?.words.includes(word) === true) return texts.quote(this.#labels.word(word, asked.path));
+      const asked = fieldsTo(siblingOf(this.#fault.field, name), this.#fields).at(-1)?.field;
+      if (asked?.words.includes(word) === true) return texts.quote(this.#titles.word(word, asked.path));
     }
     return undefined;
   }
@@ -206,17 +206,17 @@ class FaultInWords {
   #inWords(name: string): string {
     const { code, field: path } = this.#fault;
     if (WITH_WORDS.has(code) && this.#field?.words.includes(name) === true) {
-      const label = this.#labels.word(name, this.#field.path);
+      const label = this.#titles.word(name, this.#field.path);
       return label === name ? name : texts.quote(label);
     }
     const ofCondition = WITH_FIELDS.has(code) ? this.#wordOfCondition(name) : undefined;
     if (ofCondition !== undefined) return ofCondition;
     if (!/[._]/.test(name) && !WITH_FIELDS.has(code)) return name;
-    if (stepsTo(name, this.#fields).length === 0) return name.includes('_') ? this.#labels.word(name) : name;
+    if (fieldsTo(name, this.#fields).length === 0) return name.includes('_') ? this.#titles.word(name) : name;
     const isSibling = siblingOf(path, '') === siblingOf(name, '');
     return isSibling
-      ? texts.quote(this.#labels.field(name))
-      : headOf(placeOf(name, this.#fields, this.#labels));
+      ? texts.quote(this.#titles.field(name))
+      : headOf(fieldInWordsOf(name, this.#fields, this.#titles));
   }
 }
 
@@ -227,26 +227,26 @@ const WITH_FIELDS: ReadonlySet<string> = new Set(['REQUIRED', 'ONLY_WITH', 'ONLY
 /** What the check names where a fault is of no field, but of the request. */
 const WHOLE_REQUEST = 'body';
 
-function headOf({ group, label }: PlaceInWords): string {
+function headOf({ group, label }: FieldInWords): string {
   return group === '' ? texts.field(label) : texts.fieldIn(group, label);
 }
 
 /** A field by its own label and those of what it is in. The amount of an amount for a period has no label besides that. */
-function placeOf(path: string, fields: readonly RequestField[], labels: Labels): PlaceInWords {
-  const steps = stepsTo(path, fields);
+function fieldInWordsOf(path: string, fields: readonly RequestField[], titles: Titles): FieldInWords {
+  const steps = fieldsTo(path, fields);
   const names = steps.flatMap(({ field, item }, index) => {
-    const label = labels.field(field.path);
+    const label = titles.field(field.path);
     const around = steps[index - 1]?.field;
-    const isSame = around !== undefined && labels.field(around.path) === label;
+    const isSame = around !== undefined && titles.field(around.path) === label;
     if (isSame || (around?.type === 'amount_per' && field.name === 'amount')) return [];
     return [item === undefined ? label : form.item(label, item)];
   });
-  return { group: names.slice(0, -1).join(': '), label: names.at(-1) ?? labels.field(path) };
+  return { group: names.slice(0, -1).join(': '), label: names.at(-1) ?? titles.field(path) };
 }
 
 /** The fields on the way to a path such as `overtime[0].hours`; none where there is no such field. */
-function stepsTo(path: string, fields: readonly RequestField[]): readonly PathStep[] {
-  const steps: PathStep[] = [];
+function fieldsTo(path: string, fields: readonly RequestField[]): readonly FieldOnPath[] {
+  const steps: FieldOnPath[] = [];
   let candidates = fields;
   for (const part of path.split('.')) {
     const [, name = '', item] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];

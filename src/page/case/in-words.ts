@@ -1,6 +1,6 @@
 import { dayInWords, isDate, type RequestField } from '../../language/index.js';
 import { percent, plainNumber, shortPounds } from '../parts/figures.js';
-import { type Labels, lower } from '../texts/labels.js';
+import { lower, type Titles } from '../texts/titles.js';
 import { itemNumbers, type QueryValues } from './entries.js';
 
 /*
@@ -8,42 +8,42 @@ import { itemNumbers, type QueryValues } from './entries.js';
  */
 
 /** The values of a field and of all fields below it: `5%, salary sacrifice`; empty where there are none. */
-export function fieldInWords(field: RequestField, values: QueryValues, labels: Labels): string {
+export function fieldInWords(field: RequestField, values: QueryValues, titles: Titles): string {
   const { name } = field;
   const hasValue = [...values.keys()].some((each) => each === name || each.startsWith(`${name}.`));
-  return hasValue ? partsOf(field, values, labels, name).join(', ') : '';
+  return hasValue ? partsOf(field, values, titles, name).join(', ') : '';
 }
 
-function partsOf(field: RequestField, values: QueryValues, labels: Labels, name: string): readonly string[] {
+function partsOf(field: RequestField, values: QueryValues, titles: Titles, name: string): readonly string[] {
   const ownValues = values.get(name) ?? [];
   switch (field.type) {
     case 'amount_per': {
       const [amount] = values.get(`${name}.amount`) ?? [];
       const [per = ''] = values.get(`${name}.per`) ?? [];
       const rest = field.fields.filter((each) => each.name !== 'amount' && each.name !== 'per');
-      const others = rest.flatMap((each) => partsOf(each, values, labels, `${name}.${each.name}`));
+      const others = rest.flatMap((each) => partsOf(each, values, titles, `${name}.${each.name}`));
       return amount === undefined
         ? others
-        : [`${moneyInWords(amount)} ${labels.word(per)}`.trim(), ...others];
+        : [`${moneyInWords(amount)} ${titles.word(per)}`.trim(), ...others];
     }
     case 'list':
-      return itemsOf(field, values, labels, name);
+      return itemsOf(field, values, titles, name);
     case 'flag':
-      return ownValues[0] === 'true' ? [lower(labels.field(field.path))] : [];
+      return ownValues[0] === 'true' ? [lower(titles.field(field.path))] : [];
     case 'group':
     case 'amounts':
-      return field.fields.flatMap((each) => partsOf(each, values, labels, `${name}.${each.name}`));
+      return field.fields.flatMap((each) => partsOf(each, values, titles, `${name}.${each.name}`));
     default: {
-      const below = field.fields.flatMap((each) => partsOf(each, values, labels, `${name}.${each.name}`));
-      return [...ownValues.map((value) => valueInWords(field, value, labels)), ...below];
+      const below = field.fields.flatMap((each) => partsOf(each, values, titles, `${name}.${each.name}`));
+      return [...ownValues.map((value) => valueInWords(field, value, titles)), ...below];
     }
   }
 }
 
-function itemsOf(field: RequestField, values: QueryValues, labels: Labels, name: string): readonly string[] {
+function itemsOf(field: RequestField, values: QueryValues, titles: Titles, name: string): readonly string[] {
   return itemNumbers(values, name).map((number) => {
     const partsNamed = (part: RequestField) =>
-      partsOf(part, values, labels, `${name}.${number}.${part.name}`);
+      partsOf(part, values, titles, `${name}.${number}.${part.name}`);
     // The period is said after the figure that it is of: “10 hours a month”.
     const [figure = [], ...others] = field.fields
       .filter((part) => part.name !== 'per')
@@ -55,7 +55,7 @@ function itemsOf(field: RequestField, values: QueryValues, labels: Labels, name:
 }
 
 /** A value of a field in words, such as £42,000 or 5%; an invalid one as it was typed. */
-export function valueInWords({ type, path }: RequestField, value: string, labels: Labels): string {
+export function valueInWords({ type, path }: RequestField, value: string, titles: Titles): string {
   switch (type) {
     case 'money':
       return moneyInWords(value);
@@ -63,10 +63,10 @@ export function valueInWords({ type, path }: RequestField, value: string, labels
       return isFigure(value) ? percent(Number(value)) : value;
     case 'number':
     case 'count':
-      return isFigure(value) ? labels.count(path, figureInWords(value)) : value;
+      return isFigure(value) ? titles.count(path, figureInWords(value)) : value;
     case 'code':
     case 'words':
-      return lower(labels.word(value, path));
+      return lower(titles.word(value, path));
     case 'date':
       return isDate(value) ? dayInWords(value) : value;
     default:

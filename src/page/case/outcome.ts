@@ -71,7 +71,7 @@ export async function outcomeOf(
   if (pageCase.unknown.length > 0) return { kind: 'unknown', entries: [...new Map(pageCase.unknown)] };
   if (pageCase.isEmpty || pageCase.displayValues.has('show.begin')) return { kind: 'none' };
   if (!visitor.isOpen) return { kind: 'locked' };
-  const contradictions = pageCase.contradictions.map((each) => contradictionFault(each, pageCase.labels));
+  const contradictions = pageCase.contradictions.map((each) => contradictionFault(each, pageCase.titles));
   const faulty = (faults: readonly FieldFault[]): Outcome => ({
     kind: 'faults',
     faults: [

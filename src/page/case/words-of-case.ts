@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { record, form as texts } from '../texts/en.js';
-import { fieldLabel, type Labels, lower } from '../texts/labels.js';
+import { fieldTitle, lower, type Titles } from '../texts/titles.js';
 import type { Case } from './case.js';
 import { inAddressOrder, type QueryValues } from './entries.js';
 import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
@@ -10,15 +10,15 @@ import { fieldInWords, figureInWords, valueInWords } from './in-words.js';
 /** A case in words, for paper: the label and the value of each field that has one, then the defaults of the others. `used` is the
  *  part of the answer that repeats fields of the request; its words take precedence over declared defaults. */
 export function wordsOfCase(
-  { fields, values, taxYear, labels }: Case,
+  { fields, values, taxYear, titles }: Case,
   used: JsonObject = {},
 ): readonly string[] {
-  const lines = linesOf(fields, values, labels);
+  const lines = linesOf(fields, values, titles);
   const defaults = inAddressOrder(fields).flatMap((field) =>
-    defaultsIn(field, field.name, values, labels, used[field.name]),
+    defaultsIn(field, field.name, values, titles, used[field.name]),
   );
   return [
-    `${fieldLabel('tax_year')}: ${taxYear}`,
+    `${fieldTitle('tax_year')}: ${taxYear}`,
     ...(lines.length === 0 ? [texts.notSaid] : lines),
     ...(defaults.length === 0 ? [] : [`${record.defaults}: ${defaults.join(' · ')}`]),
   ];
@@ -28,20 +28,20 @@ export function wordsOfCase(
 export function linesOf(
   fields: readonly RequestField[],
   values: QueryValues,
-  labels: Labels,
+  titles: Titles,
 ): readonly string[] {
   return inAddressOrder(fields).flatMap((field) => {
-    const words = lineOf(field, values, labels);
+    const words = lineOf(field, values, titles);
     return words === '' ? [] : [words];
   });
 }
 
 /** A field with its label; a flag by its label alone. */
-function lineOf(field: RequestField, values: QueryValues, labels: Labels): string {
-  const words = fieldInWords(field, values, labels);
-  if (words === '' || field.type === 'flag') return words === '' ? '' : labels.field(field.path);
+function lineOf(field: RequestField, values: QueryValues, titles: Titles): string {
+  const words = fieldInWords(field, values, titles);
+  if (words === '' || field.type === 'flag') return words === '' ? '' : titles.field(field.path);
   const [value = ''] = values.get(field.name) ?? [];
-  return `${labels.field(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
+  return `${titles.field(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
 }
 
 /** The defaults of a field and of those inside it, as far as the case does not give them. */
@@ -49,25 +49,25 @@ function defaultsIn(
   field: RequestField,
   name: string,
   values: QueryValues,
-  labels: Labels,
+  titles: Titles,
   used?: unknown,
 ): readonly string[] {
   const isInside = [...values.keys()].some((each) => each.startsWith(`${name}.`));
   const fallback = typeof used === 'string' ? used : field.default;
   if (fallback !== undefined && fallback !== false && fallback !== 0) {
     const isGiven = isInside || values.has(name);
-    return isGiven ? [] : [`${labels.field(field.path)}: ${defaultInWords(field, String(fallback), labels)}`];
+    return isGiven ? [] : [`${titles.field(field.path)}: ${defaultInWords(field, String(fallback), titles)}`];
   }
   const isObject = field.type === 'group' || field.type === 'amount_per';
   const countsAbsent = isObject && !field.fields.some(({ isRequired }) => isRequired);
   if (!countsAbsent && (!isInside || field.type === 'list')) return [];
   return field.fields
-    .flatMap((each) => defaultsIn(each, `${name}.${each.name}`, values, labels))
-    .map((text) => `${labels.field(field.path)}, ${lower(text)}`);
+    .flatMap((each) => defaultsIn(each, `${name}.${each.name}`, values, titles))
+    .map((text) => `${titles.field(field.path)}, ${lower(text)}`);
 }
 
-function defaultInWords(field: RequestField, value: string, labels: Labels): string {
-  return isCount(field) ? figureInWords(value) : valueInWords(field, value, labels);
+function defaultInWords(field: RequestField, value: string, titles: Titles): string {
+  return isCount(field) ? figureInWords(value) : valueInWords(field, value, titles);
 }
 
 /** Whether the words of a value begin with the label of its field. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import type { AnyCalculation } from '../../operations/index.js';
+import type { PostOperation } from '../../operations/index.js';
 import { type Case, type DisplayOptions, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import type { FormFault } from '../case/faults.js';
@@ -33,7 +33,7 @@ const DISPLAY_OPTIONS: DisplayOptions = {
 };
 
 /** /pay/curve: the take-home pay of every salary. */
-export function curvePage(operation: AnyCalculation): Page {
+export function curvePage(operation: PostOperation): Page {
   const address = addressOf(operation);
   const path = `${address}/curve`;
   return {

@@ -3,9 +3,9 @@ import { AnswerBasis } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
 import { amountAt } from '../pay/figures.js';
-import type { SiteParts } from '../site.js';
+import type { SiteServices } from '../site.js';
 import { firm as texts } from '../texts/en.js';
-import { figureLabel, OWN_LABELS } from '../texts/labels.js';
+import { figureTitle, OWN_TITLES } from '../texts/titles.js';
 
 /** What the table shows of a person, by the paths of their answer. */
 const OF_PERSON = [
@@ -25,7 +25,7 @@ const OF_FIRM = [
   { path: 'apprenticeship_levy' },
 ] as const;
 
-interface AnswerProps extends Pick<SiteParts, 'payroll'> {
+interface AnswerProps extends Pick<SiteServices, 'payroll'> {
   readonly answer: JsonObject;
   readonly taxYear: string;
 }
@@ -57,8 +57,8 @@ export function Answer({ answer, taxYear, payroll }: AnswerProps) {
         <AnswerBasis
           answer={answer}
           leftOut={[]}
-          operation={payroll.calculationNamed('employer-cost')}
-          labels={OWN_LABELS}
+          operation={payroll.postOperationNamed('employer-cost')}
+          titles={OWN_TITLES}
           whose={(assumption) => <Holders people={objectsIn(answer['people'])} assumption={assumption} />}
           taxYear={taxYear}
           payroll={payroll}
@@ -79,12 +79,12 @@ function Totals({ answer }: { readonly answer: JsonObject }) {
       <tbody>
         {lines.map(({ path, amount, ...line }) => (
           <tr key={path}>
-            <th scope="row">{figureLabel('label' in line ? line.label : path)}</th>
+            <th scope="row">{figureTitle('label' in line ? line.label : path)}</th>
             <td class="num">{pence('isSubtracted' in line ? amount.neg() : amount)}</td>
           </tr>
         ))}
         <tr class="sum">
-          <th scope="row">{figureLabel('total')}</th>
+          <th scope="row">{figureTitle('total')}</th>
           <td class="num">{pence(amountAt(answer, 'totals.total'))}</td>
         </tr>
       </tbody>
@@ -129,7 +129,7 @@ function PeopleTable({ answer }: { readonly answer: JsonObject }) {
           <th scope="col">{texts.name}</th>
           {OF_PERSON.map((path) => (
             <th key={path} scope="col" class="num">
-              {figureLabel(path)}
+              {figureTitle(path)}
             </th>
           ))}
         </tr>

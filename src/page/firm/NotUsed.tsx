@@ -1,5 +1,5 @@
 import { firm as texts } from '../texts/en.js';
-import { wordLabel } from '../texts/labels.js';
+import { wordTitle } from '../texts/titles.js';
 import { LEAVE_OUT, type People } from './people.js';
 
 /** The choice to leave columns out that nobody knows, or that say what others say. */
@@ -21,7 +21,7 @@ export function NotUsed({ people: { beside, leftOut, per } }: { readonly people:
   if (beside.length === 0 && leftOut.length === 0 && per === undefined) return null;
   return (
     <section class="notice caution" aria-label={texts.notices.notUsed}>
-      {per !== undefined && <p>{texts.notices.period(wordLabel(per, 'gross.per'))}</p>}
+      {per !== undefined && <p>{texts.notices.period(wordTitle(per, 'gross.per'))}</p>}
       {beside.length > 0 && <p>{texts.notices.notUsedMeans(beside)}</p>}
       {leftOut.length > 0 && (
         <fieldset>

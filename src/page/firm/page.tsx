@@ -9,10 +9,10 @@ import { type HtmlPage, html } from '../document.js';
 import { NO_INDEX } from '../headers.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { TaxYear } from '../parts/CaseForm.js';
-import { Field } from '../parts/Field.js';
+import { FieldInput } from '../parts/Field.js';
 import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { firm as texts } from '../texts/en.js';
-import { fieldLabel, OWN_LABELS, wordLabel } from '../texts/labels.js';
+import { fieldTitle, OWN_TITLES, wordTitle } from '../texts/titles.js';
 import { Answer } from './Answer.js';
 import { LeaveOut, NotUsed } from './NotUsed.js';
 import {
@@ -89,7 +89,7 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
 /** The tax year of a form, the fields of employer cost in it, and those of a firm that are ticked. */
 function fieldsOf(form: URLSearchParams, { site: { payroll } }: PageCall) {
   const year = form.get('tax_year');
-  const ofPerson = payroll.calculationNamed('employer-cost');
+  const ofPerson = payroll.postOperationNamed('employer-cost');
   const taxYear = taxYearOf(year === null ? {} : { tax_year: year }, ofPerson, payroll);
   const fields = requestFieldsOf(payroll, ofPerson.name, taxYear);
   const flags = FIRM.fields(fields)
@@ -134,7 +134,7 @@ function Form({ call, form, faults }: FormProps) {
   const { taxYear, fields, flags } = fieldsOf(form, call);
   const first = form.has(TABLE) ? [] : OF_ALL.map(({ name, first }) => [name, first] as const);
   const values: QueryValues = new Map([...first, ...form].map(([name, value]) => [name, [value]]));
-  const state = { labels: OWN_LABELS, values, faults: new Map(faults.map(({ name, says }) => [name, says])) };
+  const state = { titles: OWN_TITLES, values, faults: new Map(faults.map(({ name, says }) => [name, says])) };
   const columns = COLUMNS.map((column) => texts.columns[column]);
   const ofAll = OF_ALL.flatMap(({ name }) => fieldOfAll(fieldAt(name, fields)));
   return (
@@ -178,7 +178,7 @@ function Form({ call, form, faults }: FormProps) {
       </div>
       <div class="two">
         {[...ofAll, ...flags].map((field) => (
-          <Field key={field.path} field={field} name={field.path.replace(/^firm\./, '')} state={state} />
+          <FieldInput key={field.path} field={field} name={field.path.replace(/^firm\./, '')} state={state} />
         ))}
       </div>
       <div>
@@ -223,10 +223,10 @@ function WhatCellsSay({ fields }: { readonly fields: readonly RequestField[] }) 
             const column = COLUMNS.find((each) => each === path);
             return (
               <tr key={path}>
-                <th scope="row">{column === undefined ? fieldLabel(path) : texts.columns[column]}</th>
+                <th scope="row">{column === undefined ? fieldTitle(path) : texts.columns[column]}</th>
                 <td>
                   <p>
-                    {words.map((word) => wordLabel(word, path)).join(', ') ||
+                    {words.map((word) => wordTitle(word, path)).join(', ') ||
                       (column !== undefined && texts.examples[column])}
                   </p>
                   <p class="quiet">{texts.headingsOf(called.flatMap(({ headings }) => headings))}</p>

@@ -2,11 +2,11 @@ import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { didYouMeanSuffix, type FieldFault, suggester } from '../../operations/index.js';
 import { plainCell, plainHeading } from '../../plain-heading.js';
-import { type Column, columnsIn, headingsOf, readCell, spellingsOf } from '../../tables/index.js';
+import { columnsIn, headingsOf, readCell, spellingsOf, type TableColumn } from '../../tables/index.js';
 import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
-import { OWN_LABELS } from '../texts/labels.js';
+import { OWN_TITLES } from '../texts/titles.js';
 import { COLUMNS, type Headings, MOST_READ, MOST_UNKNOWN, type Table, tableIn } from './rows.js';
 
 /*
@@ -68,7 +68,7 @@ function tableOf(form: URLSearchParams, headings: Headings): Table {
 /** A column that is read, by its place among the cells of a row. */
 interface ReadColumn {
   readonly heading: string;
-  readonly column: Column;
+  readonly column: TableColumn;
   readonly index: number;
 }
 
@@ -138,7 +138,7 @@ function clashesIn(columns: readonly ReadColumn[]): readonly (readonly [string, 
 /** A heading that nobody knows stops the table: what stands below it may be pay, or a letter. */
 function unknownFaults(
   unknown: readonly { readonly heading: string }[],
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
 ): readonly string[] {
   const known = columns.flatMap(({ headings }) => headings);
   const { name } = suggester();
@@ -237,7 +237,7 @@ export function faultsOfFirm(
     const { field, message } = fault;
     const ofPerson = { ...fault, field: field.replace(place, ''), message: message.replaceAll(place, '') };
     const said = {
-      labels: OWN_LABELS,
+      titles: OWN_TITLES,
       values: values[Number(at)] ?? new Map<string, string[]>(),
       chosen: new Map<string, string>(),
       called,

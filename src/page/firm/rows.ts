@@ -1,4 +1,4 @@
-import { partsOfCell, plainCell, plainHeading } from '../../plain-heading.js';
+import { plainCell, plainHeading, wordsOfCell } from '../../plain-heading.js';
 import { columnOf, firmColumns } from '../texts/browser.js';
 
 /*
@@ -19,7 +19,7 @@ export const COLUMNS = [
   'working_pattern.hours_per_week',
 ] as const;
 
-export type Column = (typeof COLUMNS)[number];
+export type FirmColumn = (typeof COLUMNS)[number];
 
 /** What headings are known: those of columns, and those of what no figure rests on, such as names. */
 export interface Headings {
@@ -28,7 +28,7 @@ export interface Headings {
 }
 
 /** A column as it stands in a table, by its number from 1. */
-export interface TableColumn {
+export interface PlacedColumn {
   readonly heading: string;
   readonly number: number;
 }
@@ -37,11 +37,11 @@ export interface TableColumn {
 export interface Table {
   readonly hasHeadings: boolean;
   /** The columns that are read, as they stand; without headings `COLUMNS` by their own. */
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly rows: readonly TableRow[];
   /** Columns with cells that are not read: what no figure rests on, and what nobody knows. */
-  readonly beside: readonly TableColumn[];
-  readonly unknown: readonly TableColumn[];
+  readonly beside: readonly PlacedColumn[];
+  readonly unknown: readonly PlacedColumn[];
 }
 
 interface TableRow {
@@ -60,7 +60,7 @@ const ROW_NUMBER = 'Row';
 const WITHHELD = '…';
 
 /** Whether a cell without a heading is surely one of its column. */
-type IsKnown = (column: Column, cell: string) => boolean;
+type IsKnown = (column: FirmColumn, cell: string) => boolean;
 
 /** The most columns that are read: one more is a fault. There are half as many, so that some say the same. */
 export const MOST_READ = 40;
@@ -91,7 +91,7 @@ export function knownBy(words: Readonly<Record<string, readonly string[]>>): IsK
     // A row begins at its pay.
     if (column === 'gross.amount') return true;
     const ofColumn = words[column] ?? [];
-    if (ofColumn.length > 0) return partsOfCell(cell).every((part) => ofColumn.includes(plainCell(part)));
+    if (ofColumn.length > 0) return wordsOfCell(cell).every((part) => ofColumn.includes(plainCell(part)));
     return (column === 'tax_code' ? CODE : FIGURES).test(cell);
   };
 }

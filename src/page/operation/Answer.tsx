@@ -13,12 +13,12 @@ import type { WhyAddress } from '../parts/Money.js';
 import { NoticeList } from '../parts/NoticeList.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { inPounds, operation as texts } from '../texts/en.js';
-import { humanize, type Labels, lower } from '../texts/labels.js';
-import { type AnswerPart, answerPartsOf, type PartKind } from './answer-parts.js';
+import { humanize, lower, type Titles } from '../texts/titles.js';
+import { type ShownAs, type ShownField, shownFieldsOf } from './shown-fields.js';
 
 /** A field of an answer with what the answer has there. */
 interface Shown {
-  readonly part: AnswerPart;
+  readonly field: ShownField;
   /** `weeks.3.pay`, as the address of its reasons has it. */
   readonly path: string;
   readonly json: Json;
@@ -26,42 +26,42 @@ interface Shown {
 
 /** The main figure with its name; where the answer has none, what it says of that first: “Entitled: No”. */
 export function mainFigure({ pageCase, answer }: Pick<CaseAnswer, 'pageCase' | 'answer'>): Headlines {
-  const { operation, payroll, taxYear, labels } = pageCase;
+  const { operation, payroll, taxYear, titles } = pageCase;
   const main = mainOf(
-    shownIn(answerPartsOf(operation, payroll, taxYear, labels.field), answer, ''),
+    shownIn(shownFieldsOf(operation, payroll, taxYear, titles.field), answer, ''),
     operation.main,
   );
-  return main === undefined ? [] : [[main.part.label, textOf(main, labels)]];
+  return main === undefined ? [] : [[main.field.label, textOf(main, titles)]];
 }
 
 /** The answer of an operation, drawn from its fields. */
 export function Answer({ pageCase, answer, result, call }: AnswerProps) {
-  const { operation, payroll, taxYear, labels } = pageCase;
-  const parts = answerPartsOf(operation, payroll, taxYear, labels.field);
-  const shown = shownIn(parts, answer, '');
+  const { operation, payroll, taxYear, titles } = pageCase;
+  const fields = shownFieldsOf(operation, payroll, taxYear, titles.field);
+  const shown = shownIn(fields, answer, '');
   const main = mainOf(shown, operation.main);
   const reason =
-    main?.part.value === operation.main ? reasonOf(result.calculation, operation.main) : undefined;
-  const draw: Drawing = { labels, why: whyAddressOf(pageCase), main };
+    main?.field.value === operation.main ? reasonOf(result.calculation, operation.main) : undefined;
+  const draw: Drawing = { titles, why: whyAddressOf(pageCase), main };
   const tables = figuresOf(shown, texts.figures);
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-      <NoticeList notices={objectsIn(answer['notices'])} labels={labels} />
+      <NoticeList notices={objectsIn(answer['notices'])} titles={titles} />
       <section aria-label={texts.answer}>
         {main !== undefined && (
           <div class="flow">
             <p class="get">
-              {main.part.label}
-              <strong class="num">{textOf(main, labels)}</strong>
+              {main.field.label}
+              <strong class="num">{textOf(main, titles)}</strong>
             </p>
           </div>
         )}
         {reason !== undefined && <p class="num">{withApostrophes(reason)}</p>}
         {withGroups(shown)
-          .filter(({ part, json }) => isText(part) && json !== null)
+          .filter(({ field, json }) => isText(field) && json !== null)
           .map((each) => (
-            <p key={each.path}>{textOf(each, labels)}</p>
+            <p key={each.path}>{textOf(each, titles)}</p>
           ))}
       </section>
       {tables.length > 0 && (
@@ -87,7 +87,7 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
 
 /** What all fields are drawn with. */
 interface Drawing {
-  readonly labels: Labels;
+  readonly titles: Titles;
   readonly why: WhyAddress;
   readonly main: Shown | undefined;
 }
@@ -97,24 +97,26 @@ function whyAddressOf({ operation, query }: Case): WhyAddress {
 }
 
 /** The fields that an answer has, each with its JSON. */
-function shownIn(parts: readonly AnswerPart[], answer: JsonObject, path: string): readonly Shown[] {
-  return parts.flatMap((part) => {
-    const json = answer[part.name];
-    return json === undefined ? [] : { part, json, path: path === '' ? part.name : `${path}.${part.name}` };
+function shownIn(fields: readonly ShownField[], answer: JsonObject, path: string): readonly Shown[] {
+  return fields.flatMap((field) => {
+    const json = answer[field.name];
+    return json === undefined
+      ? []
+      : { field, json, path: path === '' ? field.name : `${path}.${field.name}` };
   });
 }
 
 /** The fields of a group. */
-function inside({ part, json, path }: Shown): readonly Shown[] {
+function inside({ field, json, path }: Shown): readonly Shown[] {
   if (!isObject(json)) return [];
-  return shownIn(fieldsOf(part, Object.keys(json)), json, path);
+  return shownIn(fieldsOf(field, Object.keys(json)), json, path);
 }
 
 /** Of amounts and periods those that the answer names. */
 function fieldsOf(
-  { kind, path, value, fields }: AnswerPart,
+  { kind, path, value, fields }: ShownField,
   names: readonly string[],
-): readonly AnswerPart[] {
+): readonly ShownField[] {
   if (kind !== 'amounts' && kind !== 'periods') return fields;
   return names.map((name) => ({
     name,
@@ -132,16 +134,16 @@ function withGroups(shown: readonly Shown[]): readonly Shown[] {
 }
 
 function mainOf(shown: readonly Shown[], main: string): Shown | undefined {
-  const all = withGroups(shown).filter(({ part, json }) => !isBranch(part) && json !== null);
-  return all.find(({ part }) => part.value === main) ?? all.find(({ part }) => part.kind === 'flag');
+  const all = withGroups(shown).filter(({ field, json }) => !isBranch(field) && json !== null);
+  return all.find(({ field }) => field.value === main) ?? all.find(({ field }) => field.kind === 'flag');
 }
 
-function isBranch({ kind }: AnswerPart): boolean {
+function isBranch({ kind }: ShownField): boolean {
   return kind === 'group' || kind === 'amounts' || kind === 'periods' || kind === 'list';
 }
 
 /** Whether a field has a sentence, which stands in no table. */
-function isText({ kind }: AnswerPart): boolean {
+function isText({ kind }: ShownField): boolean {
   return kind === 'text';
 }
 
@@ -160,7 +162,7 @@ interface Figures {
 
 /** The figures of the answer itself first, then those of each group. What a group or a list lacks is a line among the figures beside it. */
 function figuresOf(shown: readonly Shown[], caption: string, above = ''): readonly Figures[] {
-  const rows = shown.filter((each) => !isText(each.part) && (isNothing(each) || !isBranch(each.part)));
+  const rows = shown.filter((each) => !isText(each.field) && (isNothing(each) || !isBranch(each.field)));
   const groups = shown.filter((each) => !isNothing(each) && isObject(each.json));
   return [
     ...(rows.length === 0 ? [] : [{ caption, rows }]),
@@ -176,23 +178,23 @@ function listsOf(shown: readonly Shown[], above = ''): readonly ListOfAnswer[] {
   return shown.flatMap((each): readonly ListOfAnswer[] => {
     const caption = captionOf(each, above);
     if (isObject(each.json)) return listsOf(inside(each), caption);
-    return each.part.kind === 'list' && !isNothing(each) ? [{ caption, list: each }] : [];
+    return each.field.kind === 'list' && !isNothing(each) ? [{ caption, list: each }] : [];
   });
 }
 
-function captionOf({ part: { label } }: Shown, above: string): string {
+function captionOf({ field: { label } }: Shown, above: string): string {
   return above === '' ? label : `${above}: ${lower(label)}`;
 }
 
-function FigureTable({ caption, rows, labels, why, main }: Figures & Drawing) {
+function FigureTable({ caption, rows, titles, why, main }: Figures & Drawing) {
   return (
     <table>
       <caption>{caption}</caption>
       <tbody>
         {rows.map((each) => (
           <tr key={each.path} {...(each.path === main?.path && { class: 'sum' })}>
-            <th scope="row">{each.part.label}</th>
-            <Cell shown={each} labels={labels} why={why} />
+            <th scope="row">{each.field.label}</th>
+            <Cell shown={each} titles={titles} why={why} />
           </tr>
         ))}
       </tbody>
@@ -206,10 +208,10 @@ interface ListOfAnswer {
 }
 
 /** A row for each item; what says which item it is stands first. */
-function ListTable({ caption, list, labels, why }: ListOfAnswer & Drawing) {
-  const columns = columnsOf(list.part.fields);
+function ListTable({ caption, list, titles, why }: ListOfAnswer & Drawing) {
+  const columns = columnsOf(list.field.fields);
   const [first] = columns;
-  const hasNames = first !== undefined && !isFigure(first.part.kind);
+  const hasNames = first !== undefined && !isFigure(first.field.kind);
   const items = objectsIn(list.json);
   return (
     <table class="grid items">
@@ -217,9 +219,9 @@ function ListTable({ caption, list, labels, why }: ListOfAnswer & Drawing) {
       <thead>
         <tr>
           {!hasNames && <td />}
-          {columns.map(({ part, label }) => (
-            <th scope="col" key={part.path} {...(isFigure(part.kind) && { class: 'num' })}>
-              {part.kind === 'money' ? inPounds(label) : label}
+          {columns.map(({ field, label }) => (
+            <th scope="col" key={field.path} {...(isFigure(field.kind) && { class: 'num' })}>
+              {field.kind === 'money' ? inPounds(label) : label}
             </th>
           ))}
         </tr>
@@ -228,15 +230,15 @@ function ListTable({ caption, list, labels, why }: ListOfAnswer & Drawing) {
         {items.map((item, index) => (
           <tr key={`${list.path}.${index}`}>
             {!hasNames && <th scope="row">{index + 1}</th>}
-            {columns.map(({ part, names }) => {
+            {columns.map(({ field, names }) => {
               const json = valueAt(item, names) ?? null;
-              const shown = { part, json, path: `${list.path}.${index}.${names}` };
-              return part === first?.part && hasNames ? (
-                <th scope="row" key={part.path}>
-                  {textOf(shown, labels)}
+              const shown = { field, json, path: `${list.path}.${index}.${names}` };
+              return field === first?.field && hasNames ? (
+                <th scope="row" key={field.path}>
+                  {textOf(shown, titles)}
                 </th>
               ) : (
-                <Cell key={part.path} shown={shown} labels={labels} why={why} isInColumn />
+                <Cell key={field.path} shown={shown} titles={titles} why={why} isInColumn />
               );
             })}
           </tr>
@@ -248,43 +250,43 @@ function ListTable({ caption, list, labels, why }: ListOfAnswer & Drawing) {
 
 /** A column of a list; `names` lead to it from the item. */
 interface Column {
-  readonly part: AnswerPart;
+  readonly field: ShownField;
   readonly label: string;
   readonly names: string;
 }
 
 /** The single fields of items, those in groups of them, too. */
-function columnsOf(fields: readonly AnswerPart[], above = '', names = ''): readonly Column[] {
-  return fields.flatMap((part): readonly Column[] => {
-    const label = above === '' ? part.label : `${above}: ${lower(part.label)}`;
-    const path = names === '' ? part.name : `${names}.${part.name}`;
-    if (part.kind === 'group') return columnsOf(part.fields, label, path);
-    return isBranch(part) ? [] : [{ part, label, names: path }];
+function columnsOf(fields: readonly ShownField[], above = '', names = ''): readonly Column[] {
+  return fields.flatMap((field): readonly Column[] => {
+    const label = above === '' ? field.label : `${above}: ${lower(field.label)}`;
+    const path = names === '' ? field.name : `${names}.${field.name}`;
+    if (field.kind === 'group') return columnsOf(field.fields, label, path);
+    return isBranch(field) ? [] : [{ field, label, names: path }];
   });
 }
 
-function isFigure(kind: PartKind): boolean {
+function isFigure(kind: ShownAs): boolean {
   return kind === 'money' || kind === 'percent' || kind === 'number';
 }
 
 /** One field, linked to its reasons. In a column whose head says that it is in pounds, a figure does not say so. */
 function Cell({
   shown,
-  labels,
+  titles,
   why,
   isInColumn = false,
 }: {
   readonly shown: Shown;
-  readonly labels: Labels;
+  readonly titles: Titles;
   readonly why: WhyAddress;
   readonly isInColumn?: boolean;
 }) {
-  const { part, json, path } = shown;
+  const { field, json, path } = shown;
   const text =
-    isInColumn && part.kind === 'money' && typeof json === 'number' ? pence(json) : textOf(shown, labels);
-  const hasReasons = part.value !== undefined && !isNothing(shown);
+    isInColumn && field.kind === 'money' && typeof json === 'number' ? pence(json) : textOf(shown, titles);
+  const hasReasons = field.value !== undefined && !isNothing(shown);
   return (
-    <td class={isFigure(part.kind) || !isInColumn ? 'num' : ''}>
+    <td class={isFigure(field.kind) || !isInColumn ? 'num' : ''}>
       {hasReasons ? (
         <a href={why(path)} data-why>
           {text}
@@ -297,15 +299,15 @@ function Cell({
 }
 
 /** A field in words. */
-function textOf(shown: Shown, labels: Labels): string {
-  const { part, json } = shown;
+function textOf(shown: Shown, titles: Titles): string {
+  const { field, json } = shown;
   if (isNothing(shown)) return texts.none;
-  if (typeof json === 'boolean') return labels.word(String(json));
+  if (typeof json === 'boolean') return titles.word(String(json));
   if (typeof json === 'number') {
-    if (part.kind === 'money') return pounds(json);
-    return part.kind === 'percent' ? percent(json) : plainNumber(json);
+    if (field.kind === 'money') return pounds(json);
+    return field.kind === 'percent' ? percent(json) : plainNumber(json);
   }
   if (typeof json !== 'string') return '';
-  if (part.kind === 'date') return dayInWords(json);
-  return part.kind === 'word' ? labels.word(json, part.path) : withApostrophes(json);
+  if (field.kind === 'date') return dayInWords(json);
+  return field.kind === 'word' ? titles.word(json, field.path) : withApostrophes(json);
 }

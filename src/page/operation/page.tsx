@@ -1,11 +1,11 @@
-import type { AnyCalculation, PageOfOperation } from '../../operations/index.js';
+import type { PageOfOperation, PostOperation } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Page } from '../page.js';
 import { faultyTitleOf, operation as texts } from '../texts/en.js';
 import { Answer, mainFigure } from './Answer.js';
 
 /** The calculator of an operation that is drawn from its declaration. */
-export function operationPage(operation: AnyCalculation, { address, title }: PageOfOperation): Page {
+export function operationPage(operation: PostOperation, { address, title }: PageOfOperation): Page {
   return calculatorPage({
     path: address,
     operation,

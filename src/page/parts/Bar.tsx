@@ -1,6 +1,6 @@
 import type { Share } from '../pay/figures.js';
 import { pay as texts } from '../texts/en.js';
-import { SHARES } from '../texts/labels.js';
+import { SHARES } from '../texts/titles.js';
 import { pounds } from './figures.js';
 
 /** The width of the bar and the gap between two parts, in units of the drawing. */

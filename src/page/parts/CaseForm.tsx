@@ -5,8 +5,8 @@ import type { FormFault } from '../case/faults.js';
 import { KNOWN, knownField } from '../case/fields.js';
 import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
-import { fieldLabel, type Labels, lower } from '../texts/labels.js';
-import { Alternatives, Field, type FormState, inFormOrder } from './Field.js';
+import { fieldTitle, lower, type Titles } from '../texts/titles.js';
+import { Alternatives, FieldInput, type FormState, inFormOrder } from './Field.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
 export interface FormGroup {
@@ -81,7 +81,7 @@ export function CaseForm({
       pageCase,
       prefix,
       state: {
-        labels: pageCase.labels,
+        titles: pageCase.titles,
         values,
         faults: messages,
         listToExtend,
@@ -167,7 +167,7 @@ function CaseFields({
       {open
         .filter(({ name }) => !known.includes(name))
         .map((field) => (
-          <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+          <FieldInput key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
         ))}
       <div class="groups">
         {pageCase.operation.yearOf === undefined && (
@@ -206,8 +206,8 @@ interface Layout {
   readonly groups: readonly { readonly title: string; readonly fields: readonly RequestField[] }[];
 }
 
-function layoutOf({ fields, labels }: Pick<Case, 'fields' | 'labels'>, shape: FormShape | undefined): Layout {
-  return shape === undefined ? layoutByType(fields, labels) : layoutByShape(fields, shape);
+function layoutOf({ fields, titles }: Pick<Case, 'fields' | 'titles'>, shape: FormShape | undefined): Layout {
+  return shape === undefined ? layoutByType(fields, titles) : layoutByShape(fields, shape);
 }
 
 /** So many fields may stand open below one another. */
@@ -215,7 +215,7 @@ const MOST_OPEN = 8;
 
 /** What is needed stands open, with a few single fields that may be left out. Each list and group that may be left out folds away by itself,
  *  and what single fields are left together. */
-function layoutByType(all: readonly RequestField[], labels: Labels): Layout {
+function layoutByType(all: readonly RequestField[], titles: Titles): Layout {
   const needed = all.filter((field) => field.isRequired || field.requiredIf !== undefined);
   const others = all.filter((field) => !needed.includes(field));
   const single = others.filter(({ fields }) => fields.length === 0);
@@ -224,7 +224,7 @@ function layoutByType(all: readonly RequestField[], labels: Labels): Layout {
   const rest = areOpen ? [] : [{ title: texts.groups.more, fields: single }];
   return {
     open: areOpen ? [...needed, ...single] : needed,
-    groups: [...own.map((field) => ({ title: labels.field(field.path), fields: [field] })), ...rest],
+    groups: [...own.map((field) => ({ title: titles.field(field.path), fields: [field] })), ...rest],
   };
 }
 
@@ -331,12 +331,12 @@ export function TaxYear({ name, taxYear, taxYears, fault }: TaxYearProps) {
   return (
     <details class="group" open={fault !== undefined}>
       <summary>
-        <b>{fieldLabel('tax_year')}</b>
+        <b>{fieldTitle('tax_year')}</b>
         <span data-part={`summary-${name}`}>{taxYear}</span>
       </summary>
       <div class="field" data-field={name}>
         <label class="label" for={name}>
-          {fieldLabel('tax_year')}
+          {fieldTitle('tax_year')}
         </label>
         {fault !== undefined && (
           <p class="fault" id={`${name}-fault`}>
@@ -375,7 +375,7 @@ function Group({ title, fields, pageCase, prefix, state, open }: GroupProps) {
         <Summary fields={fields} pageCase={pageCase} prefix={prefix} />
       </summary>
       {fields.map((field) => (
-        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+        <FieldInput key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
     </details>
   );
@@ -394,11 +394,11 @@ function yearSoFar(values: Case['values']): string {
 }
 
 /** The values of a group in words, with defaults that are words. */
-function summaryOf(fields: readonly RequestField[], { values, labels }: Case): string {
+function summaryOf(fields: readonly RequestField[], { values, titles }: Case): string {
   const parts = fields.flatMap((field) => {
-    const words = field.name === YEAR_SO_FAR ? yearSoFar(values) : fieldInWords(field, values, labels);
+    const words = field.name === YEAR_SO_FAR ? yearSoFar(values) : fieldInWords(field, values, titles);
     if (words !== '') return [words];
-    return typeof field.default === 'string' ? [lower(labels.word(field.default, field.path))] : [];
+    return typeof field.default === 'string' ? [lower(titles.word(field.default, field.path))] : [];
   });
   return parts.length === 0 ? texts.none : parts.join(', ');
 }

@@ -5,16 +5,16 @@ import type { LeftOutOfYear } from '../../law/index.js';
 import { leftOutOf } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
-import type { SiteParts } from '../site.js';
+import type { SiteServices } from '../site.js';
 import { caseLinks } from '../texts/en.js';
-import { withLabels } from '../texts/labels.js';
+import { withTitles } from '../texts/titles.js';
 import { Disclosure } from './Disclosure.js';
 import { LawList } from './Law.js';
 
 /** The notes below an answer: assumptions, what is left out, sources, and the same case as a curl command. */
 export function CaseNotes({
   answer,
-  pageCase: { operation, request, taxYear, payroll, labels },
+  pageCase: { operation, request, taxYear, payroll, titles },
   origin,
 }: {
   readonly answer: JsonObject;
@@ -25,7 +25,7 @@ export function CaseNotes({
   const leftOut = leftOutOf(payroll, taxYear, operation.name, request) ?? [];
   return (
     <div class="notes">
-      <AnswerBasis {...{ answer, leftOut, operation, taxYear, payroll, labels }} />
+      <AnswerBasis {...{ answer, leftOut, operation, taxYear, payroll, titles }} />
       <Disclosure title={caseLinks.curl}>
         <p>{caseLinks.curlIntro}</p>
         <pre tabindex={0}>{curlOf(address, request)}</pre>
@@ -37,7 +37,7 @@ export function CaseNotes({
   );
 }
 
-interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll' | 'labels'> {
+interface AnswerBasisProps extends Pick<Case, 'operation' | 'taxYear' | 'payroll' | 'titles'> {
   readonly answer: JsonObject;
   readonly leftOut: readonly LeftOutOfYear[];
   /** What stands behind an assumption. */
@@ -51,7 +51,7 @@ export function AnswerBasis({
   operation,
   taxYear,
   payroll,
-  labels,
+  titles,
   whose,
 }: AnswerBasisProps) {
   return (
@@ -60,7 +60,7 @@ export function AnswerBasis({
         <ul class="plain">
           {textsIn(answer['assumptions']).map((text) => (
             <li key={text}>
-              {withLabels(text, labels)}
+              {withTitles(text, titles)}
               {whose?.(text)}
             </li>
           ))}
@@ -93,7 +93,7 @@ export function LawOfAnswer({
 }: {
   readonly answer: JsonObject;
   readonly taxYear: string;
-} & Pick<SiteParts, 'payroll'>) {
+} & Pick<SiteServices, 'payroll'>) {
   const { authorities } = payroll.book(taxYear).rates;
   return <LawList citations={citationsOf({ sources: textsIn(answer['sources']) }, authorities)} />;
 }

@@ -5,11 +5,11 @@ import { isNumeric } from '../../tables/index.js';
 import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
 import { hasAlternatives } from '../case/fields.js';
 import { form as texts } from '../texts/en.js';
-import type { Labels } from '../texts/labels.js';
+import type { Titles } from '../texts/titles.js';
 
 /** The state of a form: what its fields are called, values and faults by their names, and the list that gets one more empty item. */
 export interface FormState {
-  readonly labels: Labels;
+  readonly titles: Titles;
   readonly values: QueryValues;
   readonly faults: ReadonlyMap<string, string>;
   readonly listToExtend?: string | undefined;
@@ -29,7 +29,7 @@ interface FieldProps {
 const MOST_RADIOS = 5;
 
 /** A field of a request, by its type: label, hint, fault and input, in this order. */
-export function Field({ field, name, state }: FieldProps) {
+export function FieldInput({ field, name, state }: FieldProps) {
   switch (field.type) {
     case 'amount_per':
       return <AmountPer field={field} name={name} state={state} />;
@@ -53,7 +53,7 @@ export function Field({ field, name, state }: FieldProps) {
 }
 
 /** Fields below one another. */
-export function Fields({
+export function FieldInputs({
   fields,
   prefix,
   state,
@@ -65,7 +65,7 @@ export function Fields({
   return (
     <>
       {inFormOrder(fields).map((field) => (
-        <Field key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
+        <FieldInput key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
     </>
   );
@@ -75,7 +75,7 @@ function TextField({ field, name, state }: FieldProps) {
   return (
     <div class="field" data-field={name}>
       <label class="label" for={name}>
-        {state.labels.field(field.path)}
+        {state.titles.field(field.path)}
       </label>
       <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
@@ -122,7 +122,7 @@ function AmountPer({ field, name, state }: FieldProps) {
     <>
       <div class="field" data-field={name}>
         <label class="label" for={`${name}.amount`}>
-          {state.labels.field(field.path)}
+          {state.titles.field(field.path)}
         </label>
         <Hint field={field} name={`${name}.amount`} state={state} />
         <Fault name={`${name}.amount`} state={state} />
@@ -137,11 +137,11 @@ function AmountPer({ field, name, state }: FieldProps) {
             field={per}
             name={`${name}.per`}
             state={state}
-            label={`${state.labels.field(field.path)}: ${state.labels.field(per.path)}`}
+            label={`${state.titles.field(field.path)}: ${state.titles.field(per.path)}`}
           />
         </div>
       </div>
-      <Fields fields={others} prefix={`${name}.`} state={state} />
+      <FieldInputs fields={others} prefix={`${name}.`} state={state} />
     </>
   );
 }
@@ -149,10 +149,10 @@ function AmountPer({ field, name, state }: FieldProps) {
 function Group({ field, name, state, children }: FieldProps & { readonly children?: ComponentChildren }) {
   return (
     <fieldset class="below" data-field={name} {...describedBy(field, name, state)}>
-      <legend class="label">{state.labels.field(field.path)}</legend>
+      <legend class="label">{state.titles.field(field.path)}</legend>
       <Hint field={field} name={name} state={state} />
       {children}
-      <Fields fields={field.fields} prefix={`${name}.`} state={state} />
+      <FieldInputs fields={field.fields} prefix={`${name}.`} state={state} />
     </fieldset>
   );
 }
@@ -170,7 +170,7 @@ export function Alternatives({
   const [first] = alternatives;
   return (
     <fieldset class="alternatives" data-field={name}>
-      <legend class="label">{state.labels.field(path)}</legend>
+      <legend class="label">{state.titles.field(path)}</legend>
       <Fault name={name} state={state} />
       {alternatives.map((each) => {
         const inside = fields.filter(
@@ -180,7 +180,7 @@ export function Alternatives({
           <div
             key={each}
             class={
-              state.labels.alternative(`${path}.${each}`) === state.labels.field(`${path}.${each}`)
+              state.titles.alternative(`${path}.${each}`) === state.titles.field(`${path}.${each}`)
                 ? 'alternative same'
                 : 'alternative'
             }
@@ -199,11 +199,11 @@ export function Alternatives({
                       'aria-describedby': `${name}-fault`,
                     })}
                 />
-                {state.labels.alternative(`${path}.${each}`)}
+                {state.titles.alternative(`${path}.${each}`)}
               </label>
             </div>
             <div class="below">
-              <Fields fields={inside} prefix={prefix} state={state} />
+              <FieldInputs fields={inside} prefix={prefix} state={state} />
             </div>
           </div>
         );
@@ -215,7 +215,7 @@ export function Alternatives({
 function List({ field, name, state }: FieldProps) {
   const items = Math.max(-1, ...itemNumbers(state.values, name)) + 1;
   const count = items === 0 || state.listToExtend === name ? items + 1 : items;
-  const label = state.labels.field(field.path);
+  const label = state.titles.field(field.path);
   return (
     <>
       {Array.from({ length: count }, (_, index) => (
@@ -259,13 +259,13 @@ function Item({ field, name, state }: FieldProps) {
   );
   return (
     <>
-      <Fields fields={fields.filter((each) => !isFolded(each))} prefix={`${name}.`} state={state} />
+      <FieldInputs fields={fields.filter((each) => !isFolded(each))} prefix={`${name}.`} state={state} />
       {folded.length > 0 && (
         <details class="group" open={isOpen}>
           <summary>
-            <b>{texts.unusual(state.labels.field(path))}</b>
+            <b>{texts.unusual(state.titles.field(path))}</b>
           </summary>
-          <Fields fields={folded} prefix={`${name}.`} state={state} />
+          <FieldInputs fields={folded} prefix={`${name}.`} state={state} />
         </details>
       )}
     </>
@@ -281,7 +281,7 @@ function Words({ field, name, state }: FieldProps) {
   const checkedWords = state.values.get(name) ?? [];
   return (
     <fieldset data-field={name} {...describedBy(field, name, state)}>
-      <legend class="label">{state.labels.field(field.path)}</legend>
+      <legend class="label">{state.titles.field(field.path)}</legend>
       <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
       <div class="choices">
@@ -294,7 +294,7 @@ function Words({ field, name, state }: FieldProps) {
               value={word}
               checked={checkedWords.includes(word)}
             />
-            {state.labels.word(word, field.path)}
+            {state.titles.word(word, field.path)}
           </label>
         ))}
       </div>
@@ -318,7 +318,7 @@ function Flag({ field, name, state }: FieldProps) {
             checked={state.values.get(name)?.[0] === 'true'}
             {...ariaAttributes(field, name, state)}
           />
-          {state.labels.field(field.path)}
+          {state.titles.field(field.path)}
         </label>
       </div>
       <Hint field={field} name={name} state={state} />
@@ -330,7 +330,7 @@ function YesOrNo({ field, name, state }: FieldProps) {
   return (
     <div class="field" data-field={name}>
       <label class="label" for={name}>
-        {state.labels.field(field.path)}
+        {state.titles.field(field.path)}
       </label>
       <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
@@ -359,7 +359,7 @@ function Choice({ field, name, state }: FieldProps) {
     return (
       <div class="field" data-field={name}>
         <label class="label" for={name}>
-          {state.labels.field(path)}
+          {state.titles.field(path)}
         </label>
         <Hint field={field} name={name} state={state} />
         <Fault name={name} state={state} />
@@ -370,7 +370,7 @@ function Choice({ field, name, state }: FieldProps) {
   const selected = state.values.get(name)?.[0] ?? field.default;
   return (
     <fieldset data-field={name} {...describedBy(field, name, state)}>
-      <legend class="label">{state.labels.field(path)}</legend>
+      <legend class="label">{state.titles.field(path)}</legend>
       <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
       <div class="choices">
@@ -383,7 +383,7 @@ function Choice({ field, name, state }: FieldProps) {
               value={word}
               checked={word === selected}
             />
-            {state.labels.word(word, path)}
+            {state.titles.word(word, path)}
           </label>
         ))}
       </div>
@@ -395,12 +395,12 @@ function Choice({ field, name, state }: FieldProps) {
 function WordOrObject({ field, name, state }: FieldProps) {
   return (
     <fieldset class="below" data-field={name}>
-      <legend class="label">{state.labels.field(field.path)}</legend>
+      <legend class="label">{state.titles.field(field.path)}</legend>
       <Hint field={field} name={name} state={state} />
       <Fault name={name} state={state} />
-      <Select field={field} name={name} state={state} label={state.labels.field(field.path)} />
+      <Select field={field} name={name} state={state} label={state.titles.field(field.path)} />
       <p class="small quiet">{texts.own}</p>
-      <Fields fields={field.fields} prefix={`${name}.`} state={state} />
+      <FieldInputs fields={field.fields} prefix={`${name}.`} state={state} />
     </fieldset>
   );
 }
@@ -432,7 +432,7 @@ function Select({
       )}
       {words.map((word) => (
         <option key={word} value={word} selected={word === selected}>
-          {state.labels.word(word, path)}
+          {state.titles.word(word, path)}
         </option>
       ))}
     </select>
@@ -448,8 +448,8 @@ function Hint({ field, name, state }: FieldProps) {
   );
 }
 
-function hintAt(name: string, field: RequestField, { labels }: FormState): string | undefined {
-  return labels.hint(field, /\.[1-9]\d*\./.test(name));
+function hintAt(name: string, field: RequestField, { titles }: FormState): string | undefined {
+  return titles.hint(field, /\.[1-9]\d*\./.test(name));
 }
 
 function Fault({ name, state }: Omit<FieldProps, 'field'>) {

@@ -1,10 +1,10 @@
 import { dayInWords } from '../../language/index.js';
 import { utcNow } from '../../utc-now.js';
-import type { SiteParts } from '../site.js';
+import type { SiteServices } from '../site.js';
 import { foot } from '../texts/en.js';
 
 /** The footer of a page: the label of the law, and how many of HMRC's rows it passed. */
-export function Footer({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteParts, 'payroll'>) {
+export function Footer({ taxYear, payroll }: { readonly taxYear: string } & Pick<SiteServices, 'payroll'>) {
   const { engine } = payroll.identity(taxYear);
   const sets = payroll.evidence(taxYear)?.sets ?? [];
   const passed = sets.reduce((sum, set) => sum + set.passed, 0);

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../language/index.js';
 import type { Line } from '../pay/figures.js';
-import { figureLabel } from '../texts/labels.js';
+import { figureTitle } from '../texts/titles.js';
 import { pence } from './figures.js';
 
 /** The address of the reasons of a figure, by its path in the answer. */
@@ -39,7 +39,7 @@ export function FigureLine({
 }) {
   return (
     <tr {...(isSum && { class: 'sum' })}>
-      <th scope="row">{label ?? figureLabel(line.path)}</th>
+      <th scope="row">{label ?? figureTitle(line.path)}</th>
       <td class="num">
         <Money {...line} why={why} />
       </td>

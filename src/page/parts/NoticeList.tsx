@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../json.js';
 import { notices as texts } from '../texts/en.js';
-import { type Labels, withLabels } from '../texts/labels.js';
+import { type Titles, withTitles } from '../texts/titles.js';
 
 /** What a person must look at: the notices of an answer. */
 export function NoticeList({
   notices,
-  labels,
+  titles,
 }: {
   readonly notices: readonly JsonObject[];
-  readonly labels: Labels;
+  readonly titles: Titles;
 }) {
   if (notices.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function NoticeList({
       <h2>{texts.heading}</h2>
       <ul class="plain">
         {notices.map((notice) => (
-          <li key={String(notice['message'])}>{withLabels(String(notice['message']), labels)}</li>
+          <li key={String(notice['message'])}>{withTitles(String(notice['message']), titles)}</li>
         ))}
       </ul>
     </section>

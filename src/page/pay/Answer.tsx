@@ -11,7 +11,7 @@ import { Footer } from '../parts/Footer.js';
 import { percent, pounds } from '../parts/figures.js';
 import { Money, type WhyAddress } from '../parts/Money.js';
 import { compare, pay as texts } from '../texts/en.js';
-import { figureLabel, wordLabel } from '../texts/labels.js';
+import { figureTitle, wordTitle } from '../texts/titles.js';
 import { amountAt, costLines, hasBar, homeLines, numberAt, reliefAtSource, sharesOf } from './figures.js';
 
 const PERIODS = ['year', 'month', 'week'] as const;
@@ -71,13 +71,13 @@ export function wordsOfPay(pageCase: Case, answer: JsonObject): string {
 function regionByCode(answer: JsonObject): string | undefined {
   const region = valueAt(answer, 'employee.tax_region');
   const isCodeGiven = valueAt(answer, 'employee.tax_code_derived') === false;
-  return isCodeGiven && typeof region === 'string' ? wordLabel(region) : undefined;
+  return isCodeGiven && typeof region === 'string' ? wordTitle(region) : undefined;
 }
 
 /** Where the employee is taxed, in words. */
 export function regionOf({ values }: Case, answer: JsonObject): string | undefined {
   const [region] = values.get('region') ?? [];
-  return regionByCode(answer) ?? (region && wordLabel(region));
+  return regionByCode(answer) ?? (region && wordTitle(region));
 }
 
 /** Said where the request gives a region and a tax code, since the code may be of another region. */
@@ -255,7 +255,7 @@ function PeriodTable({
             key={row.path}
             class={`${row === sum ? 'sum' : ''} ${row.others.length === 0 ? 'year-alone' : ''}`.trim()}
           >
-            <th scope="row">{figureLabel(row.path)}</th>
+            <th scope="row">{figureTitle(row.path)}</th>
             {PERIODS.map((each, index) => {
               const path = [row.path, ...row.others][index];
               return (

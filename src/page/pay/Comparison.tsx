@@ -9,7 +9,7 @@ import { Footer } from '../parts/Footer.js';
 import { pence, pounds, withSign } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { pay, compare as texts } from '../texts/en.js';
-import { figureLabel, SHARES } from '../texts/labels.js';
+import { figureTitle, SHARES } from '../texts/titles.js';
 import { RegionByCode, whyAddressOf, wordsOfPay } from './Answer.js';
 import { amountAt, costLines, hasBar, homeLines, type Line, sharesOf } from './figures.js';
 
@@ -191,7 +191,7 @@ function PairLine({
   const classes = [...(isSum ? ['sum'] : []), ...(more.isZero() ? ['same'] : [])].join(' ');
   return (
     <tr {...(classes !== '' && { class: classes })}>
-      <th scope="row">{figureLabel(path)}</th>
+      <th scope="row">{figureTitle(path)}</th>
       {[a, b].map(({ pageCase, answer }, index) => (
         <td class="num" key={texts.names[index]}>
           <Money

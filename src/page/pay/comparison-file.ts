@@ -1,4 +1,4 @@
-import type { AnyCalculation } from '../../operations/index.js';
+import type { PostOperation } from '../../operations/index.js';
 import { encodeQuery } from '../case/case.js';
 import { casesAt, queryOfCases, withPrefix } from '../case/cases.js';
 import { requestEntries } from '../case/entries.js';
@@ -8,12 +8,12 @@ import { addressOf } from '../own-pages.js';
 import { type Page, seeOther } from '../page.js';
 import { csvOf } from '../parts/csv.js';
 import { compare, inPounds } from '../texts/en.js';
-import { figureLabel } from '../texts/labels.js';
+import { figureTitle } from '../texts/titles.js';
 import { moreAt, pairsOf } from './Comparison.js';
 import { amountAt } from './figures.js';
 
 /** /pay/comparison.csv: two cases as a file for spreadsheets. */
-export function comparisonFile(operation: AnyCalculation): Page {
+export function comparisonFile(operation: PostOperation): Page {
   const address = addressOf(operation);
   return {
     method: 'GET',
@@ -35,7 +35,7 @@ export function comparisonFile(operation: AnyCalculation): Page {
           moreAt(path, a.answer, b.answer),
         ];
         return [
-          figureLabel(path),
+          figureTitle(path),
           ...figures.map((figure) => (isSubtracted ? figure.neg() : figure).toFixed(2)),
         ];
       });

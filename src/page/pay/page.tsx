@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../json.js';
-import { type AnyCalculation, searchesOf } from '../../operations/index.js';
+import { type PostOperation, searchesOf } from '../../operations/index.js';
 import { calculatorPage } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
 import { addressOf } from '../own-pages.js';
 import type { Page } from '../page.js';
 import { pounds, shortPounds } from '../parts/figures.js';
 import { compare, pay as texts } from '../texts/en.js';
-import { wordLabel } from '../texts/labels.js';
+import { wordTitle } from '../texts/titles.js';
 import { Answer, regionOf } from './Answer.js';
 import { Comparison, differenceHeadlines } from './Comparison.js';
 import { EXAMPLE } from './example.js';
@@ -14,7 +14,7 @@ import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
 
 /** /pay: what a year of pay costs and brings home. */
-export function payPage(operation: AnyCalculation): Page {
+export function payPage(operation: PostOperation): Page {
   const [search] = searchesOf([operation]);
   return calculatorPage({
     path: addressOf(operation),
@@ -47,6 +47,6 @@ function titleOf(pageCase: Case, answer: JsonObject): string {
   const [amount = ''] = values.get('gross.amount') ?? [];
   const [per = ''] = values.get('gross.per') ?? [];
   const region = regionOf(pageCase, answer);
-  const gross = `${shortPounds(Number(amount))} ${wordLabel(per)}`;
+  const gross = `${shortPounds(Number(amount))} ${wordTitle(per)}`;
   return region === undefined ? texts.caseTitle(gross) : texts.caseTitleIn(gross, region);
 }

@@ -1,6 +1,6 @@
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import { type Calculation, decimalOf, monthName } from '../../language/index.js';
-import type { AnyCalculation } from '../../operations/index.js';
+import type { PostOperation } from '../../operations/index.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
@@ -14,12 +14,12 @@ import { Footer } from '../parts/Footer.js';
 import { Money } from '../parts/Money.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { inPounds, pay as texts } from '../texts/en.js';
-import { figureLabel, wordLabel } from '../texts/labels.js';
+import { figureTitle, wordTitle } from '../texts/titles.js';
 import { whyAddressOf } from './Answer.js';
 import { amountAt, homeLines } from './figures.js';
 
 /** /pay/payslips: every payslip of a year, with the year beneath. */
-export function payslipsPage(operation: AnyCalculation): Page {
+export function payslipsPage(operation: PostOperation): Page {
   const address = addressOf(operation);
   const path = `${address}/payslips`;
   return {
@@ -70,7 +70,7 @@ const BONUS = 'pay.bonus_paid';
 /** Whether each payslip has a bonus, in their order; none where the law of the case knows no bonus. */
 function bonusesIn(calculation: Calculation): readonly boolean[] {
   if (calculation.book.checked.values.every(({ fullName }) => fullName !== BONUS)) return [];
-  return calculation.column(calculation.book.value(BONUS)).map(({ datum }) => !decimalOf(datum).isZero());
+  return calculation.series(calculation.book.value(BONUS)).map(({ datum }) => !decimalOf(datum).isZero());
 }
 
 /** A line of the table: a payslip, or the year. */
@@ -149,14 +149,14 @@ function Payslips({
         <section class="scroll" aria-label={texts.payslipsHeading} tabindex={0}>
           <table class="grid">
             <caption>
-              {texts.payslipsCaption(typeof frequency === 'string' ? wordLabel(frequency) : '')}
+              {texts.payslipsCaption(typeof frequency === 'string' ? wordTitle(frequency) : '')}
             </caption>
             <thead>
               <tr>
                 <th scope="col">{texts.payslip}</th>
                 {columns.map(({ name, look }) => (
                   <th scope="col" class={look} key={look + name}>
-                    {figureLabel(name)}
+                    {figureTitle(name)}
                   </th>
                 ))}
               </tr>
@@ -172,7 +172,7 @@ function Payslips({
 }
 
 /** /pay/payslips.csv: the same as a file for spreadsheets. */
-export function payslipsFile(operation: AnyCalculation): Page {
+export function payslipsFile(operation: PostOperation): Page {
   const address = addressOf(operation);
   return {
     method: 'GET',
@@ -188,7 +188,7 @@ export function payslipsFile(operation: AnyCalculation): Page {
         outcome.answer,
         outcome.result.calculation,
       );
-      const head = [texts.payslip, ...names.map((name) => inPounds(figureLabel(name)))];
+      const head = [texts.payslip, ...names.map((name) => inPounds(figureTitle(name)))];
       const rows = [...payslips, year].map((line) => [
         line.name,
         ...names.map((name) => amountOf(line, name).toFixed(2)),

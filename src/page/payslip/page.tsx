@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
 import { addDays, dayInWords } from '../../language/index.js';
-import { type AnyCalculation, yearOfDay } from '../../operations/index.js';
+import { type PostOperation, yearOfDay } from '../../operations/index.js';
 import { type AnswerProps, calculatorPage } from '../case/calculator.js';
 import { type Case, encodeQuery } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
@@ -18,7 +18,7 @@ import { form, pay, payslip as texts } from '../texts/en.js';
 const { groups } = form;
 
 /** /payslip: one pay day, with the year so far. */
-export function payslipPage(operation: AnyCalculation): Page {
+export function payslipPage(operation: PostOperation): Page {
   return calculatorPage({
     path: addressOf(operation),
     operation,
@@ -58,7 +58,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
-      <NoticeList notices={objectsIn(answer['notices'])} labels={pageCase.labels} />
+      <NoticeList notices={objectsIn(answer['notices'])} titles={pageCase.titles} />
       <section aria-label={texts.answer}>
         <div class="flow">
           <p class="get">

@@ -1,8 +1,8 @@
 import type { Calculation, Citation } from '../../language/index.js';
-import type { AnswerField } from '../../operations/index.js';
+import type { FieldAtPath } from '../../operations/index.js';
 import type { Step } from '../../reasons/index.js';
-import type { Labels } from '../texts/labels.js';
-import type { AnsweredCalculation } from '../why/answer-labels.js';
+import type { Titles } from '../texts/titles.js';
+import type { AnsweredCalculation } from '../why/answer-titles.js';
 import { ReasonFinder, type Reasons } from '../why/reasons.js';
 
 /** A figure of a sheet, with its reasons. */
@@ -18,23 +18,23 @@ export class RecordLines {
   readonly #finder: ReasonFinder;
   readonly #numbers = new Map<Step, number>();
   readonly #calculation: Calculation;
-  readonly #labels: Labels;
+  readonly #titles: Titles;
 
   constructor(context: AnsweredCalculation) {
     this.#finder = new ReasonFinder(context);
     this.#calculation = context.calculation;
-    this.#labels = context.labels;
+    this.#titles = context.titles;
   }
 
   get steps() {
-    return this.#finder.sentences.steps;
+    return this.#finder.allReasons.steps;
   }
 
   /** Adds a field of the answer, with the figure of the sheet's payslip where it has one for each: the number of its line, and its value.
    *  A figure of the year has the line of the payslip after its own. */
-  addField(field: AnswerField, payslip: number): { readonly line: number; readonly value: string } {
+  addField(field: FieldAtPath, payslip: number): { readonly line: number; readonly value: string } {
     const { value: name, average } = field;
-    const reasons = this.#finder.ofField(field, this.#labels.figure(field.path), field.payslip ?? payslip);
+    const reasons = this.#finder.ofField(field, this.#titles.figure(field.path), field.payslip ?? payslip);
     const [first] = reasons.chain;
     const isOfYear = first === undefined || reasons.places.length > 0;
     const rule = `presentation.${average?.period === 'year' ? 'year_total' : 'period_average'}`;

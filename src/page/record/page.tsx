@@ -1,4 +1,4 @@
-import type { AnyCalculation } from '../../operations/index.js';
+import type { PostOperation } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
 import { queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
@@ -10,7 +10,7 @@ import { record as texts } from '../texts/en.js';
 import { recordAnswer } from './record.js';
 
 /** …/record: a case as a document for the file, of one payslip where there are several. */
-export function recordPage(operation: AnyCalculation): Page {
+export function recordPage(operation: PostOperation): Page {
   const path = addressOf(operation);
   return {
     method: 'GET',

@@ -10,7 +10,7 @@ import {
   type PlacedFigure,
 } from '../../language/index.js';
 import {
-  type AnswerField,
+  type FieldAtPath,
   leafPaths,
   leftOutOf,
   type Operation,
@@ -21,21 +21,21 @@ import {
 import { valuesOf } from '../case/case.js';
 import { requestEntries } from '../case/entries.js';
 import { requestFieldsOf } from '../case/fields.js';
-import { labelsOf } from '../case/labels.js';
+import { titlesOf } from '../case/titles.js';
 import { linesOf } from '../case/words-of-case.js';
 import { documentHeaders } from '../headers.js';
 import { plainNumber, pounds } from '../parts/figures.js';
 import type { PageAnswer } from '../site.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { citation as citationTexts, record as texts, why as whyTexts } from '../texts/en.js';
-import { type Labels, withLabels } from '../texts/labels.js';
+import { type Titles, withTitles } from '../texts/titles.js';
 import type { ReasonNumber } from '../why/numbers.js';
 import { NumbersTable, Says } from '../why/parts.js';
 import { type FiledDocument, filedDocument } from './filed-document.js';
 import { CitationNumbers, type RecordLine, RecordLines } from './lines.js';
 
 /** What a record is made from. */
-export interface RecordParts {
+export interface RecordContent {
   readonly payroll: Payroll;
   readonly operation: Operation;
   readonly request: JsonObject;
@@ -44,7 +44,7 @@ export interface RecordParts {
   readonly taxYear: string;
   /** Full names of values, and fields of the answer; all figures of a payslip where there are none. */
   readonly values?: readonly string[];
-  readonly fields?: readonly AnswerField[];
+  readonly fields?: readonly FieldAtPath[];
   /** Numbers of payslips, from 1; each gets a sheet. */
   readonly payslips: readonly number[];
   /** When it is written: `2026-11-22T10:00:00Z`. */
@@ -58,8 +58,8 @@ export interface RecordParts {
 }
 
 /** The same with what its figures are called. */
-interface LabelledParts extends RecordParts {
-  readonly labels: Labels;
+interface LabelledParts extends RecordContent {
+  readonly titles: Titles;
 }
 
 /** The sheet of one payslip, or of a calculation without payslips. */
@@ -81,20 +81,20 @@ interface CitedLine extends RecordLine {
 }
 
 /** A calculation as an HTML document to be filed: self-contained, without scripts. */
-export function recordHtml(parts: RecordParts): string {
+export function recordHtml(parts: RecordContent): string {
   return documentOf(parts).html;
 }
 
 /** The same as the answer of a page; its policy allows nothing but its own style. */
 export function recordAnswer(
-  parts: RecordParts,
+  parts: RecordContent,
   headers: PageAnswer['headers'] = [],
 ): PageAnswer & { readonly body: string } {
   const { html: body, style } = documentOf(parts);
   return { status: 200, headers: [...documentHeaders(style), ...headers], body };
 }
 
-function documentOf(parts: RecordParts): FiledDocument {
+function documentOf(parts: RecordContent): FiledDocument {
   const { payroll, operation, request, taxYear, answer } = parts;
   const paper = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
   const { engine, digest, build } = paper.book;
@@ -102,11 +102,11 @@ function documentOf(parts: RecordParts): FiledDocument {
     hash?.slice(0, 16),
   );
   const footer = texts.footer(engine, shortDigest, shortBuild, shortContent);
-  const labels = labelsOf(operation, payroll, taxYear);
+  const titles = titlesOf(operation, payroll, taxYear);
   return filedDocument(
     `${texts.title} ${engine}`,
     footer,
-    <Record {...parts} labels={labels} paper={paper} />,
+    <Record {...parts} titles={titles} paper={paper} />,
   );
 }
 
@@ -117,7 +117,7 @@ interface RecordProps extends LabelledParts {
 function Record({ paper, ...parts }: RecordProps) {
   const { payroll, operation, request, answer, calculation, taxYear, payslips, issued, reference, back } =
     parts;
-  const { labels } = parts;
+  const { titles } = parts;
   const citations = new CitationNumbers();
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
   const lines = sheets.flatMap((sheet) => sheet.lines.all);
@@ -143,7 +143,7 @@ function Record({ paper, ...parts }: RecordProps) {
       {sheets.map((sheet) => (
         <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
       ))}
-      <TextList heading={texts.assumed} items={assumed.map((each) => withLabels(each, labels))} />
+      <TextList heading={texts.assumed} items={assumed.map((each) => withTitles(each, titles))} />
       {leftOut.length > 0 && (
         <section>
           <h2>{texts.leftOut}</h2>
@@ -212,7 +212,7 @@ function TextList({ heading, items }: TextListProps) {
 }
 
 /** Which payslip of the year the record is of, with links to those of all others. */
-function OtherPayslips({ operation, calculation, payslips: [payslip], otherPayslip }: RecordParts) {
+function OtherPayslips({ operation, calculation, payslips: [payslip], otherPayslip }: RecordContent) {
   if (otherPayslip === undefined || payslip === undefined || !isOfYear(operation, calculation)) return null;
   const others = Array.from({ length: calculation.payslips }, (_, index) => index + 1).filter(
     (each) => each !== payslip,
@@ -236,17 +236,17 @@ function isOfYear(operation: Operation, calculation: Calculation): boolean {
 }
 
 function sheetOf(parts: LabelledParts, payslip: number, citations: CitationNumbers): Sheet {
-  const { operation, answer, calculation, labels, values = [], fields = [] } = parts;
+  const { operation, answer, calculation, titles, values = [], fields = [] } = parts;
   const shown = values.length + fields.length > 0 ? fields : figuresOf(parts, payslip);
-  const isNil = ({ path }: AnswerField) => valueAt(answer, path) === 0;
-  const lines = new RecordLines({ operation, answer, calculation, labels });
+  const isNil = ({ path }: FieldAtPath) => valueAt(answer, path) === 0;
+  const lines = new RecordLines({ operation, answer, calculation, titles });
   const figures = shown
     .filter((field) => !isNil(field))
     .map((field) => {
       const { line, value } = lines.addField(field, payslip);
       // A figure in a table of the answer has no value of its own.
       return {
-        name: nameOf(field, payslip, calculation, labels),
+        name: nameOf(field, payslip, calculation, titles),
         value: value || String(valueAt(answer, field.path)),
         line,
       };
@@ -261,7 +261,7 @@ function sheetOf(parts: LabelledParts, payslip: number, citations: CitationNumbe
   return {
     payslip,
     figures,
-    nil: shown.filter(isNil).map(({ path }) => labels.figure(path)),
+    nil: shown.filter(isNil).map(({ path }) => titles.figure(path)),
     lines,
     cited,
     isOfYear,
@@ -269,13 +269,13 @@ function sheetOf(parts: LabelledParts, payslip: number, citations: CitationNumbe
 }
 
 /** Whether a figure is of a payslip, and not of another, nor of the year: payslips added up, an average, or what is the same on all. */
-function isOfPayslip(field: AnswerField, payslip: number, { book }: Calculation): boolean {
+function isOfPayslip(field: FieldAtPath, payslip: number, { book }: Calculation): boolean {
   if (field.payslip !== undefined) return field.payslip === payslip;
   return field.average === undefined && book.value(field.value).type.grain !== 'year';
 }
 
-function nameOf(field: AnswerField, payslip: number, calculation: Calculation, labels: Labels): string {
-  const label = labels.figure(field.path);
+function nameOf(field: FieldAtPath, payslip: number, calculation: Calculation, titles: Titles): string {
+  const label = titles.figure(field.path);
   const isOfOther = field.payslip !== undefined && field.payslip !== payslip;
   return isOfOther ? whyTexts.ofPayslip(label, field.payslip, calculation.payslips) : label;
 }
@@ -287,7 +287,7 @@ function citedLine(
   citations: CitationNumbers,
   calculation: Calculation,
 ): CitedLine {
-  const { sentence, numbers, chain } = line.reasons;
+  const { reason, numbers, chain } = line.reasons;
   const { authorities } = calculation.book.checked;
   const inBrackets = (places: readonly Citation[]) =>
     places.length === 0 ? '' : texts.inBrackets(citations.of(places));
@@ -295,7 +295,7 @@ function citedLine(
     figures.flatMap(({ authority = [], source = [] }) =>
       citationsOf({ authorities: authority, sources: source }, authorities),
     );
-  const law = inBrackets([...sentence.law, ...lawOf(chain.flatMap(({ figures }) => figures))]);
+  const law = inBrackets([...reason.law, ...lawOf(chain.flatMap(({ figures }) => figures))]);
   const fromOf = (number: ReasonNumber) => {
     const { origin, step } = number;
     const lineOfNumber = step && lines.lineOf(step);
@@ -305,7 +305,7 @@ function citedLine(
       return lineOfNumber === undefined ? ofSeveral : texts.fromLine(lineOfNumber);
     }
     const path = origin.from === 'published' ? `rates.${origin.path}` : undefined;
-    const published = sentence.figures.filter((figure) => path?.startsWith(figure.path) === true);
+    const published = reason.figures.filter((figure) => path?.startsWith(figure.path) === true);
     return `${texts.origins[origin.from]} ${inBrackets(lawOf(published))}`;
   };
   return { ...line, law, from: new Map(numbers.map((number) => [number, fromOf(number)])) };
@@ -313,7 +313,10 @@ function citedLine(
 
 /** The fields with figures of one payslip of a year. Where the answer has one payslip or none: the main figure and all others of the
  *  same part of the answer, without those in lists. */
-function figuresOf({ operation, answer, calculation }: RecordParts, payslip: number): readonly AnswerField[] {
+function figuresOf(
+  { operation, answer, calculation }: RecordContent,
+  payslip: number,
+): readonly FieldAtPath[] {
   const fields = leafPaths(answer).flatMap((path) => {
     if (typeof valueAt(answer, path) !== 'number') return [];
     const value = valueOfField(operation, path, calculation);
@@ -333,7 +336,7 @@ interface SheetProps {
 function SheetSection({ sheet, parts }: SheetProps) {
   const { operation, calculation, taxYear } = parts;
   const { payslip, figures, nil, lines, cited } = sheet;
-  const defaults = defaultTexts(lines, parts.labels);
+  const defaults = defaultTexts(lines, parts.titles);
   return (
     <section class="sheet">
       <header>
@@ -372,7 +375,7 @@ function SheetSection({ sheet, parts }: SheetProps) {
       <h2>{texts.lines}</h2>
       <p class="small">{texts.reading}</p>
       {cited.map((line) => (
-        <Line key={line.number} line={line} payslip={payslip} labels={parts.labels} />
+        <Line key={line.number} line={line} payslip={payslip} titles={parts.titles} />
       ))}
     </section>
   );
@@ -382,11 +385,11 @@ function SheetSection({ sheet, parts }: SheetProps) {
 function Line({
   line,
   payslip,
-  labels,
+  titles,
 }: {
   readonly line: CitedLine;
   readonly payslip: number;
-  readonly labels: Labels;
+  readonly titles: Titles;
 }) {
   const { number, rule, reasons, law, from } = line;
   const { name, title, place, value, numbers, places } = reasons;
@@ -403,7 +406,7 @@ function Line({
         </p>
       )}
       {numbers.length > 0 && (
-        <NumbersTable numbers={numbers} labels={labels} from={(each) => from.get(each)} />
+        <NumbersTable numbers={numbers} titles={titles} from={(each) => from.get(each)} />
       )}
     </section>
   );
@@ -452,13 +455,13 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 }
 
 /** The fields of a request, each as a text with its label. */
-function requestTexts({ payroll, operation, request, taxYear, labels }: LabelledParts): readonly string[] {
+function requestTexts({ payroll, operation, request, taxYear, titles }: LabelledParts): readonly string[] {
   const fields = requestFieldsOf(payroll, operation.name, taxYear);
-  return linesOf(fields, valuesOf(requestEntries(request, '')), labels);
+  return linesOf(fields, valuesOf(requestEntries(request, '')), titles);
 }
 
 /** What was taken where nothing was said, without what is nothing. */
-function defaultTexts({ all, steps }: RecordLines, labels: Labels): readonly string[] {
+function defaultTexts({ all, steps }: RecordLines, titles: Titles): readonly string[] {
   const read = all.flatMap(({ reasons: { chain, numbers } }) => [
     ...chain,
     ...numbers.flatMap(({ step }) => step ?? []),
@@ -468,12 +471,12 @@ function defaultTexts({ all, steps }: RecordLines, labels: Labels): readonly str
     .flatMap(({ datum, from }) =>
       from.from !== 'request' || !from.isDefault || /^(0|none|)$/.test(String(datum))
         ? []
-        : `${labels.field(from.field)}: ${jsonInWords(String(datum), from.field, labels)}`,
+        : `${titles.field(from.field)}: ${jsonInWords(String(datum), from.field, titles)}`,
     );
   return [...new Set(texts)];
 }
 
-function jsonInWords(json: Json, path: string, labels: Labels): string {
+function jsonInWords(json: Json, path: string, titles: Titles): string {
   const text = String(json);
-  return /^-?\d+(\.\d+)?$/.test(text) ? plainNumber(Decimal.of(text)) : labels.word(text, path);
+  return /^-?\d+(\.\d+)?$/.test(text) ? plainNumber(Decimal.of(text)) : titles.word(text, path);
 }

@@ -13,7 +13,7 @@ import { Footer } from '../parts/Footer.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
-import { fieldLabel, wordLabel } from '../texts/labels.js';
+import { fieldTitle, wordTitle } from '../texts/titles.js';
 import { splitCode } from './split-code.js';
 
 type Meaning =
@@ -110,7 +110,7 @@ function TaxCode({ path, code, taxYear, meaning, call }: TaxCodeProps) {
         </div>
         <div class="field">
           <label class="label" for="tax_year">
-            {fieldLabel('tax_year')}
+            {fieldTitle('tax_year')}
           </label>
           <select id="tax_year" name="tax_year">
             {payroll.taxYears.toReversed().map((year) => (
@@ -148,9 +148,9 @@ function MeaningFacts({
 }) {
   const { code, kind, region, basis, allowance, rate, description } = answer;
   const facts: readonly (readonly [string, unknown])[] = [
-    [texts.kind, typeof kind === 'string' ? wordLabel(kind) : undefined],
-    [texts.region, typeof region === 'string' ? wordLabel(region) : undefined],
-    [texts.basis, typeof basis === 'string' ? wordLabel(basis) : undefined],
+    [texts.kind, typeof kind === 'string' ? wordTitle(kind) : undefined],
+    [texts.region, typeof region === 'string' ? wordTitle(region) : undefined],
+    [texts.basis, typeof basis === 'string' ? wordTitle(basis) : undefined],
     [texts.allowance, typeof allowance === 'number' ? shortPounds(allowance) : undefined],
     [texts.rate, typeof rate === 'number' ? percent(rate) : undefined],
   ];
@@ -171,7 +171,7 @@ function MeaningFacts({
         </dl>
         <p>
           <a
-            href={`${addressOf(call.site.payroll.calculationNamed('employer-cost'))}?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code), 'show.begin': 'true' })}`}
+            href={`${addressOf(call.site.payroll.postOperationNamed('employer-cost'))}?${new URLSearchParams({ tax_year: taxYear, tax_code: String(code), 'show.begin': 'true' })}`}
           >
             {texts.use}
           </a>

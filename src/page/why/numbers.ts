@@ -6,9 +6,15 @@ import {
   isDecimal,
   type Kind,
 } from '../../language/index.js';
-import { formulaOf, type Operand, type Sentences, type Step, titleOf } from '../../reasons/index.js';
+import {
+  formulaOf,
+  type Operand,
+  type ReasonsOfCalculation,
+  type Step,
+  titleOf,
+} from '../../reasons/index.js';
 import { why as texts } from '../texts/en.js';
-import { columnLabel, type Labels, wordLabel } from '../texts/labels.js';
+import { columnTitle, type Titles, wordTitle } from '../texts/titles.js';
 
 /** A number or word that a figure rests on. */
 export interface ReasonNumber {
@@ -42,15 +48,15 @@ type Cell = Extract<Operand['from'], { from: 'row' }>;
 /** Says of what figures are found from what it is called and where it comes from. */
 export class Numbers {
   constructor(
-    private readonly sentences: Sentences,
+    private readonly allReasons: ReasonsOfCalculation,
     /** What the answer calls its figures, by the full names of their values. */
     private readonly answerLabels: ReadonlyMap<string, string>,
-    private readonly labels: Labels,
+    private readonly titles: Titles,
   ) {}
 
   /** A step that only passes on a figure of the answer has its name. */
   nameOf(step: Step): string {
-    const [label] = this.sentences
+    const [label] = this.allReasons
       .chain(step)
       .flatMap(({ value }) => this.answerLabels.get(value.fullName) ?? []);
     return label ?? step.title;
@@ -58,9 +64,9 @@ export class Numbers {
 
   of(operand: Operand, reader: Step): ReasonNumber {
     const { name: key, kind, datum, from } = operand;
-    const { sentences } = this;
+    const { allReasons } = this;
     const isRead = from.from === 'value' || from.from === 'row';
-    const step = isRead ? sentences.steps.of(from.value, from.at) : undefined;
+    const step = isRead ? allReasons.steps.of(from.value, from.at) : undefined;
     const { name, origin } = this.#described(operand, reader, step);
     return {
       key,
@@ -71,7 +77,7 @@ export class Numbers {
       step,
       // Found where it is shown.
       get sum() {
-        return from.from === 'value' && step !== undefined ? sentences.of(step).sum : undefined;
+        return from.from === 'value' && step !== undefined ? allReasons.of(step).sum : undefined;
       },
     };
   }
@@ -84,15 +90,15 @@ export class Numbers {
     switch (from.from) {
       case 'request':
         return {
-          name: this.labels.field(from.field),
+          name: this.titles.field(from.field),
           origin: { from: from.isDefault ? 'default' : 'request', field: from.field },
         };
       case 'payslip':
         return { name: title, origin: { from: 'payslip' } };
       case 'law':
-        return { name: columnLabel(lastName(from.path)), origin: originInLaw(from.path, []) };
+        return { name: columnTitle(lastName(from.path)), origin: originInLaw(from.path, []) };
       case 'row':
-        return { name: columnLabel(lastName(from.column)), origin: this.#originOfCell(from, step) };
+        return { name: columnTitle(lastName(from.column)), origin: this.#originOfCell(from, step) };
       case 'value':
         return {
           name: step === undefined ? title : this.nameOf(step),
@@ -100,7 +106,7 @@ export class Numbers {
         };
       case 'across': {
         const { value, across } = from;
-        const { payslips } = this.sentences.steps.calculation;
+        const { payslips } = this.allReasons.steps.calculation;
         const places = { total: undefined, last: payslips, before: at, to_date: at + 1 };
         const which = value.type.grain === 'item' ? texts.ofAllItems : texts.across[across];
         const name = this.answerLabels.get(value.fullName) ?? titleOf(value);
@@ -111,7 +117,7 @@ export class Numbers {
 
   /** The payslip before the first has no page. */
   #figure(value: CheckedValue, place: number | undefined): NumberOrigin {
-    const isOfOne = this.sentences.steps.calculation.countOf(value) === 1;
+    const isOfOne = this.allReasons.steps.calculation.countOf(value) === 1;
     return {
       from: 'figure',
       value,
@@ -122,7 +128,7 @@ export class Numbers {
 
   /** The cell of a row that was found in a table of the law comes from there. */
   #originOfCell({ value, at, column }: Cell, step: Step | undefined): NumberOrigin {
-    const row = step && this.sentences.chain(step).at(-1);
+    const row = step && this.allReasons.chain(step).at(-1);
     const [figure, ...others] = row?.figures ?? [];
     if (row?.way.way !== 'lookup' || figure === undefined || others.length > 0)
       return this.#figure(value, at + 1);
@@ -141,7 +147,7 @@ export class Numbers {
     const { from } = word;
     const last =
       from.from === 'value'
-        ? this.sentences.chain(this.sentences.steps.of(from.value, from.at)).at(-1)
+        ? this.allReasons.chain(this.allReasons.steps.of(from.value, from.at)).at(-1)
         : undefined;
     const formula = last && formulaOf(last);
     return formula?.part === 'operand' ? formula : word;
@@ -157,9 +163,9 @@ function originInLaw(path: string, words: readonly ReasonNumber[]): NumberOrigin
 export function textOf(datum: Datum, kind: Kind, isPublished = false): string {
   if (isDecimal(datum))
     return isPublished ? formatFigureInReason(datum, kind, true) : formatUnrounded(datum, kind);
-  if (typeof datum === 'boolean') return wordLabel(String(datum));
+  if (typeof datum === 'boolean') return wordTitle(String(datum));
   if (typeof datum !== 'string') return '';
-  return kind === 'code' ? wordLabel(datum) : formatFigureInReason(datum, kind, false);
+  return kind === 'code' ? wordTitle(datum) : formatFigureInReason(datum, kind, false);
 }
 
 function lastName(path: string): string {

@@ -1,5 +1,5 @@
 import type { CheckedValue } from '../../language/index.js';
-import type { AnyCalculation } from '../../operations/index.js';
+import type { PostOperation } from '../../operations/index.js';
 import { titleOf } from '../../reasons/index.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryOfRequest, queryWithDisplay } from '../case/case.js';
@@ -15,7 +15,7 @@ import { LawList } from '../parts/Law.js';
 import { noAnswerPage } from '../parts/no-answer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { withLabels } from '../texts/labels.js';
+import { withTitles } from '../texts/titles.js';
 import type { ReasonNumber } from './numbers.js';
 import { NumbersTable, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
@@ -23,7 +23,7 @@ import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 const DISPLAY_OPTIONS: DisplayOptions = { payslip: {}, part: { words: ['reasons'], isForScript: true } };
 
 /** …/why/{field}: the reasons of one figure of a case, first in a sentence, then in numbers, then in law. */
-export function whyPage(operation: AnyCalculation): Page {
+export function whyPage(operation: PostOperation): Page {
   const path = addressOf(operation);
   return {
     method: 'GET',
@@ -43,7 +43,7 @@ export function whyPage(operation: AnyCalculation): Page {
       return conditionalPage(call, async (headers) => {
         const outcome = await outcomeOf(pageCase, call);
         if (outcome.kind !== 'answer') {
-          const title = texts.title(pageCase.labels.figure(field));
+          const title = texts.title(pageCase.titles.figure(field));
           return noAnswerPage({
             outcome,
             call,
@@ -56,7 +56,7 @@ export function whyPage(operation: AnyCalculation): Page {
         const payslip = payslipOf(pageCase);
         const { answer, result } = outcome;
         const { calculation } = result;
-        const reasons = new ReasonFinder({ operation, answer, calculation, labels: pageCase.labels }).of({
+        const reasons = new ReasonFinder({ operation, answer, calculation, titles: pageCase.titles }).of({
           field,
           payslip,
         });
@@ -97,14 +97,14 @@ interface WhyProps {
   readonly reasons: Reasons;
   readonly dependents: readonly CheckedValue[];
   readonly pageCase: Case;
-  readonly operation: AnyCalculation;
+  readonly operation: PostOperation;
   readonly path: string;
   readonly back: string;
   readonly field: string;
 }
 
 function Why({ reasons, dependents, pageCase, operation, path, back, field }: WhyProps) {
-  const { title, value, sentence, numbers, places, assumptions } = reasons;
+  const { title, value, reason, numbers, places, assumptions } = reasons;
   const hrefOf = (name: string, place: number | undefined) =>
     `${path}/why/${encodeURIComponent(name)}?${
       place === undefined ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(place) })
@@ -143,7 +143,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
               <h2>{texts.numbers}</h2>
               <NumbersTable
                 numbers={numbers}
-                labels={pageCase.labels}
+                titles={pageCase.titles}
                 sumOf={({ sum }) => sum}
                 from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
               />
@@ -154,7 +154,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
               <h2>{texts.assumed}</h2>
               <ul class="plain">
                 {assumptions.map((each) => (
-                  <li key={each}>{withLabels(each, pageCase.labels)}</li>
+                  <li key={each}>{withTitles(each, pageCase.titles)}</li>
                 ))}
               </ul>
             </section>
@@ -163,7 +163,7 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
         <div>
           <section>
             <h2>{texts.law}</h2>
-            <LawList citations={sentence.law} />
+            <LawList citations={reason.law} />
           </section>
           <div class="notes">
             <Rules reasons={reasons} pageCase={pageCase} operation={operation} />
@@ -246,7 +246,7 @@ function Rules({
 }
 
 /** What HMRC's rows prove of the rules of a figure. A figure that belongs to no single subject of HMRC's gets those of all. */
-function proofsOf({ chain }: Reasons, { payroll, taxYear }: Case, { subjects }: AnyCalculation) {
+function proofsOf({ chain }: Reasons, { payroll, taxYear }: Case, { subjects }: PostOperation) {
   const topics = new Set(chain.map(({ value }) => value.topic));
   const subjectsOfRules = subjects.filter(({ topic }) => topics.has(topic));
   const relevant = subjectsOfRules.length > 0 ? subjectsOfRules : subjects;

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { type Labels, lower } from '../texts/labels.js';
+import { lower, type Titles } from '../texts/titles.js';
 import type { ReasonNumber } from './numbers.js';
 import type { Reasons } from './reasons.js';
 
 /** The sentence of a figure, its sum, and what was rounded. */
-export function Says({ reasons: { sentence, notes } }: { readonly reasons: Reasons }) {
-  const { text, sum, rounding } = sentence;
+export function Says({ reasons: { reason, notes } }: { readonly reasons: Reasons }) {
+  const { text, sum, rounding } = reason;
   return (
     <div class="says num">
       <p>{withApostrophes(text)}</p>
@@ -26,14 +26,14 @@ export function Says({ reasons: { sentence, notes } }: { readonly reasons: Reaso
 
 interface NumbersTableProps {
   readonly numbers: readonly ReasonNumber[];
-  readonly labels: Labels;
+  readonly titles: Titles;
   /** How it is found itself, where that is of use. */
   readonly sumOf?: (number: ReasonNumber) => string | undefined;
   readonly from: (number: ReasonNumber) => ComponentChildren;
 }
 
 /** Each number that a figure rests on, and where it comes from. */
-export function NumbersTable({ numbers, labels, sumOf, from }: NumbersTableProps) {
+export function NumbersTable({ numbers, titles, sumOf, from }: NumbersTableProps) {
   return (
     <table class="numbers">
       <thead>
@@ -51,7 +51,7 @@ export function NumbersTable({ numbers, labels, sumOf, from }: NumbersTableProps
               {/* Words may wrap, which figures never do. */}
               <td {...(number.isFigure && { class: 'num' })}>{number.text}</td>
               <td>
-                {nameOf(number, labels)}
+                {nameOf(number, titles)}
                 {sum !== undefined && <span class="small num sum-of">{sum}</span>}
               </td>
               <td>{from(number)}</td>
@@ -64,15 +64,15 @@ export function NumbersTable({ numbers, labels, sumOf, from }: NumbersTableProps
 }
 
 /** The name of a number, with the row of the published table that it stands in: “Primary threshold, monthly”. */
-function nameOf({ name, origin }: ReasonNumber, labels: Labels): string {
+function nameOf({ name, origin }: ReasonNumber, titles: Titles): string {
   const words = origin.from === 'published' ? origin.words : [];
-  return withApostrophes([name, ...words.map((word) => wordOfRow(word, labels))].join(', '));
+  return withApostrophes([name, ...words.map((word) => wordOfRow(word, titles))].join(', '));
 }
 
 /** A letter says nothing without its field. */
-function wordOfRow({ text, origin }: ReasonNumber, labels: Labels): string {
+function wordOfRow({ text, origin }: ReasonNumber, titles: Titles): string {
   const isLetter = /^[A-Z]$/.test(text) && (origin.from === 'request' || origin.from === 'default');
-  return isLetter ? texts.rowOf(labels.field(origin.field), text) : lower(text);
+  return isLetter ? texts.rowOf(titles.field(origin.field), text) : lower(text);
 }
 
 /** The words that chose the row of a published figure where nothing was said. */

@@ -10,17 +10,17 @@ import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
 import { answerBy, type FieldValue } from '../../operations/index.js';
 import {
   effectiveAddends,
+  type FoundTerm,
   formulaOf,
   type Operand,
   operandsIn,
-  type Part,
-  type Sentence,
-  Sentences,
+  type Reason,
+  ReasonsOfCalculation,
   type Step,
   Steps,
 } from '../../reasons/index.js';
 import { why as texts } from '../texts/en.js';
-import { type AnsweredCalculation, answerLabels } from './answer-labels.js';
+import { type AnsweredCalculation, answerTitles } from './answer-titles.js';
 import { Numbers, type ReasonNumber, textOf } from './numbers.js';
 
 /** The reasons of a figure of a case. */
@@ -31,19 +31,19 @@ export interface Reasons {
   readonly value: string;
   /** The payslip or item that these are the reasons of, from 1; undefined for the year. */
   readonly place: number | undefined;
-  readonly sentence: Sentence;
+  readonly reason: Reason;
   /** Limits of bands that were cut to a part of the year, and parts that are nothing, by the limits above which they would begin. */
   readonly notes: readonly string[];
   readonly numbers: readonly ReasonNumber[];
   /** The payslips or items of the figure, by distinct figure. */
-  readonly places: readonly FigureOfPlaces[];
+  readonly places: readonly FigureOfPayslips[];
   readonly assumptions: readonly string[];
   /** From the figure to where it is worked out, each rule once. */
   readonly chain: readonly Step[];
 }
 
 /** A figure of payslips: its text, the first payslip that has it, and how many have it. */
-export interface FigureOfPlaces {
+export interface FigureOfPayslips {
   readonly place: number;
   readonly figure: string;
   readonly times: number;
@@ -57,14 +57,14 @@ export interface Question {
 
 /** Finds the reasons of the figures of a calculation. */
 export class ReasonFinder {
-  readonly sentences: Sentences;
+  readonly allReasons: ReasonsOfCalculation;
   readonly #numbers: Numbers;
   readonly #calculation: Calculation;
 
   constructor(private readonly context: AnsweredCalculation) {
     this.#calculation = context.calculation;
-    this.sentences = new Sentences(new Steps(this.#calculation));
-    this.#numbers = new Numbers(this.sentences, answerLabels(context), context.labels);
+    this.allReasons = new ReasonsOfCalculation(new Steps(this.#calculation));
+    this.#numbers = new Numbers(this.allReasons, answerTitles(context), context.titles);
   }
 
   /** Undefined where the case has no such figure. */
@@ -77,7 +77,7 @@ export class ReasonFinder {
     const shown = answerBy(operation, this.#calculation.book.checked).answer.valueAt(path, this.#calculation);
     if (shown === undefined) return this.#ofRule(field, payslip);
     if ((payslip ?? 1) > this.#calculation.payslips) return undefined;
-    return this.ofField(shown, this.context.labels.figure(field), shown.payslip ?? shown.item);
+    return this.ofField(shown, this.context.titles.figure(field), shown.payslip ?? shown.item);
   }
 
   /** Of a field of the answer. */
@@ -91,12 +91,12 @@ export class ReasonFinder {
     if (period === 'year') return this.#ofYear(value, title);
     const row = rowOf(this.#calculation.datumOf(this.#calculation.book.value(timesAYear)));
     const times = decimalOf(row.get(period) ?? '');
-    const sentence = this.sentences.ofPeriod(value, { word: period, times });
+    const reason = this.allReasons.ofPeriod(value, { word: period, times });
     const share = this.#calculation.total(value).divToNearest(times, 2);
     return this.#ofYear(
       value,
-      texts.ofPeriod(title, this.context.labels.word(period)),
-      sentence,
+      texts.ofPeriod(title, this.context.titles.word(period)),
+      reason,
       textOf(share, value.type.kind),
     );
   }
@@ -112,7 +112,7 @@ export class ReasonFinder {
       name,
       value: `${textOf(datum, kind)}${isPercent(step) ? '%' : ''}`,
       place,
-      sentence: this.sentences.of(step),
+      reason: this.allReasons.of(step),
       ...this.#reasonsOf([step]),
       places: [],
     };
@@ -120,21 +120,21 @@ export class ReasonFinder {
 
   /** Where a figure is worked out, which others only pass on. */
   endOf(step: Step): Step {
-    return this.sentences.chain(step).at(-1) ?? step;
+    return this.allReasons.chain(step).at(-1) ?? step;
   }
 
   /** Of what the payslips come to. */
   #ofYear(
     value: CheckedValue,
     title: string,
-    sentence = this.sentences.ofYear(value),
+    reason = this.allReasons.ofYear(value),
     shown = textOf(this.#calculation.total(value), value.type.kind),
   ): Reasons {
-    const steps = this.sentences.steps.ofAll(value);
+    const steps = this.allReasons.steps.ofAll(value);
     const [first] = steps;
     const reasons = this.#reasonsOf(steps);
     const named =
-      first === undefined ? [] : sentence.operands.map((operand) => this.#numbers.of(operand, first));
+      first === undefined ? [] : reason.operands.map((operand) => this.#numbers.of(operand, first));
     const numbers = new Map(
       [...named, ...reasons.numbers].map((number) => [`${number.name} ${number.text}`, number]),
     );
@@ -143,11 +143,11 @@ export class ReasonFinder {
       name: title,
       value: shown,
       place: undefined,
-      sentence,
+      reason,
       ...reasons,
       numbers: [...numbers.values()],
       notes: [],
-      places: placesOf(steps),
+      places: figuresOfPayslips(steps),
     };
   }
 
@@ -163,11 +163,11 @@ export class ReasonFinder {
       return undefined;
     const count = this.#calculation.countOf(value);
     if (count === 0 || (payslip ?? 1) > Math.max(count, this.#calculation.payslips)) return undefined;
-    const { steps } = this.sentences;
+    const { steps } = this.allReasons;
     const { title } = steps.of(value);
     if (payslip !== undefined || count === 1) return this.ofStep(this.#step(value, payslip), title);
     if (value.type.grain === 'item')
-      return { ...this.ofStep(steps.of(value), title), places: placesOf(steps.ofAll(value)) };
+      return { ...this.ofStep(steps.of(value), title), places: figuresOfPayslips(steps.ofAll(value)) };
     return isAddedUp(value, this.#calculation)
       ? this.#ofYear(value, title)
       : this.ofStep(this.#step(value, count), title);
@@ -175,13 +175,13 @@ export class ReasonFinder {
 
   /** What is of the year is the same on all payslips. */
   #step(value: CheckedValue, place = 1): Step {
-    return this.sentences.steps.of(value, Math.min(place, this.#calculation.countOf(value)) - 1);
+    return this.allReasons.steps.of(value, Math.min(place, this.#calculation.countOf(value)) - 1);
   }
 
   /** What holds of a figure, or of all payslips that a figure of the year adds up. */
   #reasonsOf(shown: readonly Step[]): Pick<Reasons, 'notes' | 'numbers' | 'assumptions' | 'chain'> {
-    const { steps } = this.sentences;
-    const all = shown.flatMap((step) => this.sentences.chain(step));
+    const { steps } = this.allReasons;
+    const all = shown.flatMap((step) => this.allReasons.chain(step));
     const chain = [...new Map(all.map((step) => [`${step.name} ${step.branch}`, step])).values()];
     const isOfNothing = shown.every(isNothing);
     return {
@@ -214,7 +214,7 @@ export class ReasonFinder {
   #operandsOf(step: Step): readonly Operand[] {
     const formula = formulaOf(step);
     return formula === undefined || isNothing(step)
-      ? this.sentences.steps.operandsOf(step)
+      ? this.allReasons.steps.operandsOf(step)
       : effectiveAddends(formula).flatMap(({ part }) => operandsIn(part));
   }
 
@@ -223,7 +223,7 @@ export class ReasonFinder {
     const formula = formulaOf(step);
     return (formula === undefined ? [] : operandsIn(formula)).flatMap(({ datum, from }) => {
       if (from.from !== 'value' || !isNothing({ datum })) return [];
-      const part = formulaOf(this.sentences.steps.of(from.value, from.at));
+      const part = formulaOf(this.allReasons.steps.of(from.value, from.at));
       const limit = part && limitNotPassed(part);
       return limit === undefined ? [] : texts.nothingAbove(textOf(limit.datum, limit.kind, true));
     });
@@ -235,7 +235,7 @@ function isNothing({ datum }: { readonly datum: Datum }): boolean {
 }
 
 /** The limit above which a rate would begin, where nothing lies above it. */
-function limitNotPassed(part: Part): Part | undefined {
+function limitNotPassed(part: FoundTerm): FoundTerm | undefined {
   if (part.part !== 'operation' || part.operator !== '*') return undefined;
   const above = [part.left, part.right].find((each) => each.part === 'call' && each.function === 'above');
   return above?.part === 'call' && isNothing(above) ? above.args[1] : undefined;
@@ -258,7 +258,7 @@ function isPercent({ kind, rule: { title = '' } }: Step): boolean {
   return kind === 'number' && /\bin percent\b/.test(title);
 }
 
-function placesOf(steps: readonly Step[]): readonly FigureOfPlaces[] {
+function figuresOfPayslips(steps: readonly Step[]): readonly FigureOfPayslips[] {
   const figures = steps.map(({ datum, kind }) => textOf(datum, kind));
   return [...new Set(figures)].map((figure) => ({
     place: figures.indexOf(figure) + 1,
@@ -269,8 +269,8 @@ function placesOf(steps: readonly Step[]): readonly FigureOfPlaces[] {
 
 /** Whether some rule totals a value over all payslips. Figures to date and counts are never totalled. */
 function isAddedUp(value: CheckedValue, { book }: Calculation): boolean {
-  return book.checked.values.some(({ step }) =>
-    termsOf(step)
+  return book.checked.values.some(({ definition }) =>
+    termsOf(definition)
       .flatMap(nestedTerms)
       .some((term) => term.term === 'across' && term.function === 'total' && term.value === value),
   );

@@ -1,32 +1,32 @@
-import type { Part } from './lines.js';
+import type { Chunk } from './lines.js';
 
 /** Who answers the lines of a batch: processes of this machine, or a service. */
 export interface Answerer {
-  /** The most lines of a part. */
+  /** The most lines of a chunk. */
   readonly mostLines: number;
-  /** How many parts are answered at once. */
+  /** How many chunks are answered at once. */
   readonly atOnce: number;
-  /** Answers a part, a line for each of its lines. Rejects with `UnfinishedError` where that cannot be had. */
-  answer(part: Part): Promise<string>;
+  /** Answers a chunk, a line for each of its lines. Rejects with `UnfinishedError` where that cannot be had. */
+  answer(chunk: Chunk): Promise<string>;
   /** What it does before the first answer comes, for people: `opening the law of 2026-27`. */
   readonly start: () => string;
   close(): void;
 }
 
-/** A part with its answers. */
+/** A chunk with its answers. */
 interface Answered {
-  readonly part: Part;
+  readonly chunk: Chunk;
   readonly answers: string;
 }
 
-/** The answers to parts in the order of these, some worked at once. */
+/** The answers to chunks in the order of these, some worked at once. */
 export async function* answersInOrder(
-  parts: AsyncIterable<Part>,
+  chunks: AsyncIterable<Chunk>,
   answerer: Answerer,
 ): AsyncGenerator<Answered> {
   const pending: Promise<Answered>[] = [];
-  for await (const part of parts) {
-    const answer = answerer.answer(part).then((answers) => ({ part, answers }));
+  for await (const chunk of chunks) {
+    const answer = answerer.answer(chunk).then((answers) => ({ chunk, answers }));
     // Whoever awaits it later hears of its failure; an earlier one may come first.
     answer.catch(() => {});
     pending.push(answer);

@@ -30,7 +30,7 @@ import {
 } from '../../operations/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, type TableOptions, writeTable } from './csv.js';
-import { linesIn, partsOf, reasonOf, textsOf } from './lines.js';
+import { chunksOf, linesIn, reasonOf, textsOf } from './lines.js';
 import { filesBeside, PartialAnswers } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
@@ -137,9 +137,9 @@ async function answerAll(
   tally: Tally,
   partial: PartialAnswers | undefined,
 ): Promise<void> {
-  const parts = partsOf(lines, tally.lines + 1, answerer.mostLines);
-  for await (const { part, answers } of answersInOrder(parts, answerer)) {
-    if (partial !== undefined) await partial.append(part, answers);
+  const parts = chunksOf(lines, tally.lines + 1, answerer.mostLines);
+  for await (const { chunk, answers } of answersInOrder(parts, answerer)) {
+    if (partial !== undefined) await partial.append(chunk, answers);
     else if (!process.stdout.write(answers)) await once(process.stdout, 'drain');
     for (const answer of linesOf(answers)) tally.add(answer);
   }

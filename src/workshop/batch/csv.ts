@@ -17,15 +17,15 @@ import {
 import { plainHeading } from '../../plain-heading.js';
 import {
   besideHeadings,
-  type Column,
   columnsIn as headedColumnsIn,
   headingsOf,
   idHeadings,
   isNumeric,
   readCell,
+  type TableColumn,
 } from '../../tables/index.js';
 import { linesIn, textsOf } from './lines.js';
-import { answerIn, noticesIn, visitLeaves, withoutPlaces } from './tally.js';
+import { answerIn, noticesIn, visitLeaves, withoutIndexes } from './tally.js';
 
 /** The column that names a line. */
 const ID = 'custom_id';
@@ -52,11 +52,11 @@ export interface TableOptions {
 }
 
 /** A column of the table: the field of its path, or nothing that is read. */
-interface TableColumn {
+interface CsvColumn {
   readonly heading: string;
   /** `pay[0].kind`; `custom_id`. */
   readonly path: string;
-  readonly column: Column;
+  readonly column: TableColumn;
 }
 
 /** The rows of a table as the lines of a batch. The header names fields of the request by their paths (`gross.amount`, `pay[0].kind`) or
@@ -73,7 +73,7 @@ export async function* linesOfTable(
   // Its failure reaches who reads the rows.
   pipeline(Readable.from(texts), rows).catch(() => {});
   const table: AsyncIterable<string[]> = rows;
-  let columns: readonly (TableColumn | undefined)[] | undefined;
+  let columns: readonly (CsvColumn | undefined)[] | undefined;
   let row = 0;
   const told = new Set<string>();
   const sayOf = (heading: string, says: string): void => {
@@ -97,7 +97,7 @@ export async function* linesOfTable(
 
 function lineOf(
   cells: readonly string[],
-  columns: readonly (TableColumn | undefined)[],
+  columns: readonly (CsvColumn | undefined)[],
   operation: string,
   sayOf: (heading: string, says: string) => void,
 ): string {
@@ -172,7 +172,7 @@ function columnsOf(
   payroll: Payroll,
   endpoint: Endpoint,
   { leaveOut, say }: TableOptions,
-): readonly (TableColumn | undefined)[] {
+): readonly (CsvColumn | undefined)[] {
   if (header.length === 1 && header[0]?.includes(';'))
     throw new UsageError('The columns of a table must have commas between them, not semicolons.');
   const left = new Set(leaveOut.map(plainHeading));
@@ -185,7 +185,7 @@ function columnsOf(
   const faults: string[] = [];
   const unlike: string[] = [];
   const said = new Map<string, string>();
-  const columns = header.map((heading, index): TableColumn | undefined => {
+  const columns = header.map((heading, index): CsvColumn | undefined => {
     const found = columnCalled(heading, known);
     if (heading === '') faults.push(`Column ${index + 1} has no name.`);
     else if (left.has(plainHeading(heading))) notUsed.push(heading);
@@ -238,8 +238,8 @@ function idColumn(header: readonly string[], ids: readonly string[], left: Reado
 
 interface KnownColumns {
   /** By their paths, with all items of a list alike. */
-  readonly paths: ReadonlyMap<string, Column>;
-  readonly headings: ReadonlyMap<string, Column>;
+  readonly paths: ReadonlyMap<string, TableColumn>;
+  readonly headings: ReadonlyMap<string, TableColumn>;
   /** The headings as the rules write them. */
   readonly names: readonly string[];
 }
@@ -247,7 +247,7 @@ interface KnownColumns {
 function columnCalled(
   heading: string,
   { paths, headings }: KnownColumns,
-): { readonly path: string; readonly column: Column } | undefined {
+): { readonly path: string; readonly column: TableColumn } | undefined {
   const ofPath = paths.get(shapeOf(heading));
   if (ofPath !== undefined) return { path: heading, column: ofPath };
   const column = headings.get(plainHeading(heading));
@@ -257,7 +257,7 @@ function columnCalled(
 /** The columns that a table can have; all that there are in any year, where one of these is not among those of later years. */
 function knownColumns(header: readonly string[], payroll: Payroll, endpoint: Endpoint): KnownColumns {
   const paths = new Map([ID, 'tax_year'].map((name) => [name, textColumn(name)]));
-  const headings = new Map<string, Column>();
+  const headings = new Map<string, TableColumn>();
   const names = new Set<string>();
   const operation = operationOfEndpoint(endpoint);
   if (operation.method === 'GET') {
@@ -277,7 +277,7 @@ function knownColumns(header: readonly string[], payroll: Payroll, endpoint: End
   return { paths, headings, names: [...names] };
 }
 
-function textColumn(name: string): Column {
+function textColumn(name: string): TableColumn {
   const field: RequestField = {
     name,
     path: name,
@@ -298,8 +298,8 @@ function shapeOf(path: string): string {
 function columnsIn(
   fields: readonly RequestField[],
   above: string,
-  cellsAbove?: Column['cells'],
-): readonly (readonly [string, Column])[] {
+  cellsAbove?: TableColumn['cells'],
+): readonly (readonly [string, TableColumn])[] {
   return fields.flatMap((field) => {
     const path = `${above}${field.name}`;
     const cells =
@@ -316,7 +316,7 @@ export async function writeTable(
   fields: readonly string[] | undefined,
 ): Promise<void> {
   const isShown = (path: string, leaf: Json): boolean => {
-    const name = withoutPlaces(path);
+    const name = withoutIndexes(path);
     return fields === undefined
       ? typeof leaf === 'number'
       : fields.some((field) => name === field || name.startsWith(`${field}.`));

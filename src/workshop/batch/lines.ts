@@ -50,30 +50,30 @@ export async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<str
 }
 
 /** Consecutive lines, the first of them counted from 1. */
-export interface Part {
+export interface Chunk {
   readonly first: number;
   readonly lines: readonly string[];
 }
 
-/** Characters of a part, by which it stays below what a service takes at once. */
+/** Characters of a chunk, by which it stays below what a service takes at once. */
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
 /** Puts lines together, at most so many. */
-export async function* partsOf(
+export async function* chunksOf(
   lines: AsyncIterable<string>,
   start: number,
   mostLines: number,
-): AsyncGenerator<Part> {
-  let [first, part, characters] = [start, [] as string[], 0];
+): AsyncGenerator<Chunk> {
+  let [first, chunk, characters] = [start, [] as string[], 0];
   for await (const line of lines) {
-    if (part.length === mostLines || (part.length > 0 && characters + line.length > MAX_CHARACTERS)) {
-      yield { first, lines: part };
-      [first, part, characters] = [first + part.length, [], 0];
+    if (chunk.length === mostLines || (chunk.length > 0 && characters + line.length > MAX_CHARACTERS)) {
+      yield { first, lines: chunk };
+      [first, chunk, characters] = [first + chunk.length, [], 0];
     }
-    part.push(line);
+    chunk.push(line);
     characters += line.length;
   }
-  if (part.length > 0) yield { first, lines: part };
+  if (chunk.length > 0) yield { first, lines: chunk };
 }
 
 /** What the system says of a failure. */

@@ -5,7 +5,7 @@ import { dirname, format, parse } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { UnfinishedError, UsageError } from '../../cli/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
-import { linesIn, type Part, partsOf, reasonOf, textsOf } from './lines.js';
+import { type Chunk, chunksOf, linesIn, reasonOf, textsOf } from './lines.js';
 import { Tally } from './tally.js';
 
 /** Milliseconds without a heartbeat of its holder after which a lock is stale and is taken over. */
@@ -78,7 +78,7 @@ export class PartialAnswers {
     }
     if (digest !== this.#digest) throw this.#otherRequests();
     for (const [number, request] of requests)
-      for await (const { answers } of answersInOrder(partsOf(one(request), number, 1), answerer))
+      for await (const { answers } of answersInOrder(chunksOf(one(request), number, 1), answerer))
         if (answers !== `${samples.get(number)}\n`)
           throw new UsageError(
             `${this.file} holds other answers than there are now (line ${number}): the law is not the same. Remove it to begin anew.`,
@@ -87,7 +87,7 @@ export class PartialAnswers {
   }
 
   /** Appends the answers to a part. */
-  async append({ first, lines }: Part, answers: string): Promise<void> {
+  async append({ first, lines }: Chunk, answers: string): Promise<void> {
     if (this.#isLost)
       throw new UnfinishedError(`Another process took ${this.file} over: this one stood still for long.`);
     for (const line of lines) this.#hash.update(`${line}\n`);

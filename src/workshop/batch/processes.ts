@@ -4,7 +4,7 @@ import { answerLine } from '../../batch/index.js';
 import { type AddCommand, UnfinishedError } from '../../cli/index.js';
 import { loadPayroll, type PayrollOptions } from '../../operations/index.js';
 import type { Answerer } from './answerer.js';
-import type { Part } from './lines.js';
+import type { Chunk } from './lines.js';
 
 /** The law that answers. */
 export type Law = Pick<PayrollOptions, 'drafts' | 'unreleased'>;
@@ -19,7 +19,7 @@ export function lawOf({ draft = false, unreleased = false }: LawOptions): Law {
 }
 
 /** A part as processes send it, and its answer. Both ends run the same program, so the content is trusted. */
-type ToProcess = Part;
+type ToProcess = Chunk;
 interface FromProcess {
   readonly first: number;
   readonly answers: string;
@@ -59,7 +59,7 @@ export function processAnswerer(law: Law): Answerer {
   return {
     mostLines: MOST_LINES,
     atOnce: most * PARTS_A_PROCESS,
-    answer: (part) => idlest().answer(part),
+    answer: (chunk) => idlest().answer(chunk),
     start: () => (opens === '' ? 'starting' : `opening the law of ${opens}`),
     close() {
       for (const child of children) child.end();
@@ -96,14 +96,14 @@ class Child {
     return this.#waiting.size;
   }
 
-  answer(part: Part): Promise<string> {
+  answer(chunk: Chunk): Promise<string> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(part.first, (answers) =>
+      this.#waiting.set(chunk.first, (answers) =>
         typeof answers === 'string' ? resolve(answers) : reject(answers),
       );
       // What is lost because the process is gone needs no error: its exit is handled.
-      this.#process.send(part, () => {});
+      this.#process.send(chunk, () => {});
     });
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnfinishedError, UsageError } from '../../cli/index.js';
 import type { Answerer } from './answerer.js';
-import type { Part } from './lines.js';
+import type { Chunk } from './lines.js';
 
 const MOST_LINES = 500;
 const AT_ONCE = 2;
@@ -24,9 +24,9 @@ export function serviceAnswerer(url: string, key: string, say: (text: string) =>
   return {
     mostLines: MOST_LINES,
     atOnce: AT_ONCE,
-    async answer(part) {
+    async answer(chunk) {
       for (let attempt = 0; ; attempt++) {
-        const result = await attemptAt(address, key, part);
+        const result = await attemptAt(address, key, chunk);
         if ('answers' in result) return result.answers;
         if (attempt === MOST_ATTEMPTS - 1)
           throw new UnfinishedError(`${address} ${result.why}, ${MOST_ATTEMPTS} times in a row`);
@@ -40,14 +40,14 @@ export function serviceAnswerer(url: string, key: string, say: (text: string) =>
   };
 }
 
-async function attemptAt(address: string, key: string, part: Part): Promise<Attempt> {
+async function attemptAt(address: string, key: string, chunk: Chunk): Promise<Attempt> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(address, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/jsonl' },
-      body: part.lines.map((line) => `${line}\n`).join(''),
+      body: chunk.lines.map((line) => `${line}\n`).join(''),
       redirect: 'manual',
     });
     text = await response.text();
@@ -65,12 +65,12 @@ async function attemptAt(address: string, key: string, part: Part): Promise<Atte
       `${address} answers ${status}, a redirect to ${headers.get('Location')}: give the address that it leads to.`,
     );
   if (status !== 200) throw new UsageError(`${address} answers ${status}: ${text.slice(0, 1_000)}`);
-  const answers = wholeAnswers(text, part);
+  const answers = wholeAnswers(text, chunk);
   return answers === undefined ? { why: 'breaks off' } : { answers };
 }
 
 /** The answers with the numbers that their lines have in the whole batch; undefined where some are missing. */
-function wholeAnswers(text: string, { first, lines }: Part): string | undefined {
+function wholeAnswers(text: string, { first, lines }: Chunk): string | undefined {
   const end = text.lastIndexOf('{"summary":{');
   const answers = text.slice(0, Math.max(end, 0)).split('\n');
   if (answers.pop() !== '' || answers.length !== lines.length || !text.endsWith('}}\n')) return undefined;

@@ -20,7 +20,7 @@ export function visitLeaves(json: Json, visit: (path: string, leaf: Json) => voi
 }
 
 /** The path of a field, without the places of lists. */
-export function withoutPlaces(path: string): string {
+export function withoutIndexes(path: string): string {
   return path.includes('[') ? path.replaceAll(/\[\d+\]/g, '') : path;
 }
 
@@ -69,7 +69,7 @@ export class Tally {
     this.#lastOfLabel.set(label, this.lines);
     visitLeaves(result, (path, leaf) => {
       if (typeof leaf !== 'number') return;
-      const name = withoutPlaces(path);
+      const name = withoutIndexes(path);
       this.#sums.set(name, (this.#sums.get(name) ?? ZERO).add(Decimal.of(leaf)));
     });
   }

@@ -20,7 +20,7 @@ import { type Observe, RefusedRow, runTestData, type TestDataResult } from '../h
 import { Trials } from '../invariants/trials.js';
 import type { UnseenChanges } from '../invariants/unseen-changes.js';
 import type { Releases } from '../release/check.js';
-import { AnswerFields } from './answer-fields.js';
+import { PublishedFields } from './published-fields.js';
 import { checkShownRequests } from './shown-requests.js';
 
 /** What the worked cases and HMRC's rows prove of a year. */
@@ -80,7 +80,7 @@ export async function prove(
       figureCoverage.add(payroll.operationNamed('payslip'), paths, calculation);
     };
     const sets = await runRows(root, calculator, taxYear, observeRow, { findings, failures }, signal);
-    const fields = new AnswerFields(payroll, taxYear);
+    const fields = new PublishedFields(payroll, taxYear);
     const plans = new Map<string, Plan>();
     const planOf = (name: string) => getOrMake(plans, name, () => planOfAnswers(name, payroll, year));
     const counts = { passed: 0, failed: 0 };
@@ -166,7 +166,11 @@ function pathsOf({ expect }: WorkedCase): readonly string[] {
 }
 
 /** The case without expectations on fields that no answer has. These are findings of the case, not failures of the rules. */
-function withoutUnknownFields(workedCase: WorkedCase, fields: AnswerFields, findings: Findings): WorkedCase {
+function withoutUnknownFields(
+  workedCase: WorkedCase,
+  fields: PublishedFields,
+  findings: Findings,
+): WorkedCase {
   const expect = [...workedCase.expect].filter(([path]) => {
     const fault = fields.fault(workedCase.operation, path);
     if (fault !== undefined) findings.add(placeOfExpected(workedCase, path), fault);
@@ -176,7 +180,7 @@ function withoutUnknownFields(workedCase: WorkedCase, fields: AnswerFields, find
 }
 
 /** Reports codes that no notice has: `does_not_notice` with a misspelt code would always pass. */
-function checkCodes(workedCase: WorkedCase, fields: AnswerFields, findings: Findings): void {
+function checkCodes(workedCase: WorkedCase, fields: PublishedFields, findings: Findings): void {
   const { operation, notices, doesNotNotice } = workedCase;
   const knownCodes = fields.noticeCodes(operation);
   for (const [key, codes] of [

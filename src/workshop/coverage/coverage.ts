@@ -34,10 +34,10 @@ export class Coverage {
         if (each.hasFound(value)) {
           this.#reach(parts.rule);
           for (const leaf of each.leavesOf(value))
-            for (const number of pathsOf(value.step).get(leaf)?.branches ?? [])
+            for (const number of pathsOf(value.definition).get(leaf)?.branches ?? [])
               this.#reach(parts.byBranch[number]);
           if (parts.byCell.size > 0)
-            for (const at of each.placesOf(value)) {
+            for (const at of each.indexesOf(value)) {
               const leaf = each.leafOf(value, at);
               for (const { path } of each.figuresAt(leaf, value, at))
                 this.#reach(parts.byCell.get(leaf)?.get(path));

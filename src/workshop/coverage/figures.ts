@@ -36,9 +36,9 @@ export class FigureCoverage {
     let bandsReached = 0;
     for (const value of calculation.book.checked.values) {
       if (value.copy !== undefined || !calculation.hasFound(value) || !isAsked(value)) continue;
-      for (const at of calculation.placesOf(value)) {
+      for (const at of calculation.indexesOf(value)) {
         const leaf = calculation.leafOf(value, at);
-        const terms = pathsOf(value.step).get(leaf)?.terms ?? [];
+        const terms = pathsOf(value.definition).get(leaf)?.terms ?? [];
         for (const figure of [...terms.flatMap(figuresIn), ...calculation.figuresAt(leaf, value, at)])
           for (const leaf of figureLeaves(figure)) {
             if (leaf.node === 'bands') bands.add(leaf.path);

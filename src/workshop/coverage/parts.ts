@@ -2,9 +2,9 @@ import type { CheckedBook, CheckedValue, FigureNode } from '../../language/index
 import {
   type Branch,
   cellOf,
+  type Definition,
   FormulaWriter,
   lookupOf,
-  type Step,
   type TableLookup,
   type Term,
 } from '../../language/inspect.js';
@@ -42,21 +42,21 @@ export function partsOfValue(value: CheckedValue, book: CheckedBook): PartsOfVal
   };
   const byBranch: (Part | undefined)[] = [];
   const byCell = new Map<Term, ReadonlyMap<string, Part>>();
-  const visit = (step: Step, parent: Part): void => {
-    const lookup = lookupOf(step);
+  const visit = (definition: Definition, parent: Part): void => {
+    const lookup = lookupOf(definition);
     const rowPart = (which: string, place: Place): Part => ({
       ...{ kind: 'row', rule: fullName, which, place, parent },
       ...(lookup && { table: lookup.table.path }),
     });
-    if (!('branches' in step)) {
+    if (!('branches' in definition)) {
       if (lookup === undefined) return;
       const rows = rowsOf(lookup).rows.map(
         ({ words, place, cell }) => [cell.path, rowPart(words.join('.'), place)] as const,
       );
-      byCell.set(step, new Map(rows));
+      byCell.set(definition, new Map(rows));
       return;
     }
-    for (const [index, branch] of step.branches.entries()) {
+    for (const [index, branch] of definition.branches.entries()) {
       let part: Part | undefined;
       if (lookup === undefined) {
         const which = `branch ${index + 1} (${testOf(branch, value, book)})`;
@@ -65,10 +65,10 @@ export function partsOfValue(value: CheckedValue, book: CheckedBook): PartsOfVal
         // Where every word names a row, the `otherwise` cannot be reached.
         part = rowPart('otherwise', branch.place);
       byBranch.push(part);
-      visit(branch.step, part ?? parent);
+      visit(branch.definition, part ?? parent);
     }
   };
-  visit(value.step, rule);
+  visit(value.definition, rule);
   return { rule, byBranch, byCell };
 }
 

@@ -115,7 +115,7 @@ function sentencesOf(book: Book, operations: readonly Operation[]): readonly Pro
   return book.checked.values
     .filter(({ copy }) => copy === undefined)
     .flatMap((value) => {
-      const { fullName: rule, topic, assumptions, notices, step } = value;
+      const { fullName: rule, topic, assumptions, notices, definition } = value;
       const reaching = plans.filter(({ plan }) => plan.canReach(value));
       const writer = new FormulaWriter(topic);
       const sentence = (each: CheckedSentence, code?: string): ProvableSentence => ({
@@ -127,10 +127,12 @@ function sentencesOf(book: Book, operations: readonly Operation[]): readonly Pro
             .map(({ name }) => [name, (calculation) => says(each, calculation)]),
         ),
       });
-      const ofBranches = branchesOf(step).flatMap(({ assume, place }, number): ProvableSentence[] => {
+      const ofBranches = branchesOf(definition).flatMap(({ assume, place }, number): ProvableSentence[] => {
         if (assume === undefined) return [];
         const isTaken = (calculation: Calculation) =>
-          calculation.leavesOf(value).some((leaf) => pathsOf(step).get(leaf)?.branches.includes(number));
+          calculation
+            .leavesOf(value)
+            .some((leaf) => pathsOf(definition).get(leaf)?.branches.includes(number));
         const saidBy = reaching.map(
           ({ name }) =>
             [name, (calculation: Calculation) => (isTaken(calculation) ? assume : undefined)] as const,

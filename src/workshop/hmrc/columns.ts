@@ -3,7 +3,7 @@ import type { TestDataKind } from '../../law/index.js';
 import type { TestRow } from './rows.js';
 
 /** A column of a data set. */
-export interface Column {
+export interface DataSetColumn {
   readonly isValid: (text: string, row: TestRow) => boolean;
   /** What a valid cell holds, as the rest of a sentence after “it is”. */
   readonly help: string;
@@ -16,23 +16,23 @@ export interface Column {
 /** The last pay period that a year can have: week 53. */
 const LAST_PERIOD = 53;
 
-const MONEY: Column = {
+const MONEY: DataSetColumn = {
   isValid: (text) => /^-?\d+(\.\d{1,2})?$/.test(text),
   help: 'an amount without a sign of its currency, such as 1234.50',
 };
 /** Employee's or employer's National Insurance: blank where the row has only the sum of both. */
-const CONTRIBUTION: Column = {
+const CONTRIBUTION: DataSetColumn = {
   isValid: (text, row) => MONEY.isValid(text, row) || (text === '' && row.cell('total_ni') !== ''),
   help: `${MONEY.help}, or blank beside “total_ni”`,
 };
-const TEXT: Column = { isValid: (text) => text.trim() !== '' && text === text.trim(), help: 'a text' };
-const PERIOD: Column = {
+const TEXT: DataSetColumn = { isValid: (text) => text.trim() !== '' && text === text.trim(), help: 'a text' };
+const PERIOD: DataSetColumn = {
   isValid: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= LAST_PERIOD,
   help: `the number of a pay period, from 1 to ${LAST_PERIOD}`,
 };
-const DATE: Column = { isValid: isDate, help: 'a day written like 2024-01-05' };
+const DATE: DataSetColumn = { isValid: isDate, help: 'a day written like 2024-01-05' };
 /** The weeks of the director's earnings period. */
-const WEEKS: Column = {
+const WEEKS: DataSetColumn = {
   isValid: (text) => text === '' || (/^[1-9]\d?$/.test(text) && Number(text) <= 52),
   help: 'a number of weeks from 1 to 52, or blank before the appointment',
 };
@@ -41,11 +41,11 @@ const WEEKS: Column = {
 const TO_DATE = 'year_to_date.national_insurance[0]';
 
 /** The columns of a kind of data set, with what each holds in a year: words are those of the year's requests. */
-export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, Column> {
+export function columnsOf(kind: TestDataKind, book: Book): ReadonlyMap<string, DataSetColumn> {
   return new Map(Object.entries(COLUMNS[kind](book)));
 }
 
-const COLUMNS: Readonly<Record<TestDataKind, (book: Book) => Readonly<Record<string, Column>>>> = {
+const COLUMNS: Readonly<Record<TestDataKind, (book: Book) => Readonly<Record<string, DataSetColumn>>>> = {
   paye: (book) => ({
     test_id: TEXT,
     tax_code: TEXT,
@@ -103,11 +103,11 @@ const COLUMNS: Readonly<Record<TestDataKind, (book: Book) => Readonly<Record<str
   }),
 };
 
-function orBlank({ isValid, help }: Column): Column {
+function orBlank({ isValid, help }: DataSetColumn): DataSetColumn {
   return { isValid: (text, row) => text === '' || isValid(text, row), help: `${help}, or blank` };
 }
 
-function oneOf(words: readonly string[]): Column {
+function oneOf(words: readonly string[]): DataSetColumn {
   return { isValid: (text) => words.includes(text), help: `one of ${words.join(', ')}` };
 }
 

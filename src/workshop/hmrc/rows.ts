@@ -1,7 +1,7 @@
 import { didYouMean } from '../../did-you-mean.js';
 import { readBookFile, type TestData } from '../../law/index.js';
 import { BrokenBook, Findings, isBroken, type Place, Source } from '../../yaml/index.js';
-import type { Column } from './columns.js';
+import type { DataSetColumn } from './columns.js';
 
 /** A row of a data set. */
 export class TestRow {
@@ -49,7 +49,7 @@ export function rowsIn(source: Source): {
 export function readRows(
   root: string,
   set: TestData,
-  columns: ReadonlyMap<string, Column>,
+  columns: ReadonlyMap<string, DataSetColumn>,
 ): readonly TestRow[] {
   const findings = new Findings();
   const file = readBookFile(root, set.file, findings);
@@ -89,7 +89,7 @@ export function readRows(
 
 function checkHeading(
   names: readonly string[],
-  columns: ReadonlyMap<string, Column>,
+  columns: ReadonlyMap<string, DataSetColumn>,
   add: (column: number, message: string) => void,
 ): void {
   const [heading = ''] = names;

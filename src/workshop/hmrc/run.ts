@@ -5,7 +5,7 @@ import { knownDifference, type RowDifference, type TestData } from '../../law/in
 import { type Operation, valueOfField } from '../../operations/index.js';
 import { BrokenBook, type Place } from '../../yaml/index.js';
 import { AS_PAYSLIP } from './as-payslip.js';
-import { type Column, columnsOf } from './columns.js';
+import { columnsOf, type DataSetColumn } from './columns.js';
 import { readRows, type TestRow } from './rows.js';
 
 /** The result of a data set: rows that agree to the penny, and those that do not. */
@@ -101,7 +101,7 @@ interface Expected {
   readonly paths: readonly string[];
 }
 
-function expectedOf(row: TestRow, columns: ReadonlyMap<string, Column>): readonly Expected[] {
+function expectedOf(row: TestRow, columns: ReadonlyMap<string, DataSetColumn>): readonly Expected[] {
   return [...columns].flatMap(([column, { fields = [] }]) =>
     row.cell(column) === '' || fields.length === 0
       ? []

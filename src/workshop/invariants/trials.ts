@@ -63,7 +63,7 @@ export class Trials {
     const { payroll } = this.calculator;
     const { starts } = payroll.book(taxYear).rates;
     this.#addUntried(taxYear);
-    for (const [seed, each] of payroll.calculations.entries()) {
+    for (const [seed, each] of payroll.postOperations.entries()) {
       if (!isOfYear(each, taxYear)) continue;
       const { name: operation } = each;
       const fields = payroll.requestFields(operation, taxYear);
@@ -231,11 +231,11 @@ function placeOf({ rule }: CheckedInvariant): string {
 }
 
 /** The amounts of money above £0 that a value reads by itself, as figures of the law or written in its rule. */
-function amountsIn({ step }: CheckedValue): readonly number[] {
-  const constants = termsOf(step)
+function amountsIn({ definition }: CheckedValue): readonly number[] {
+  const constants = termsOf(definition)
     .flatMap(nestedTerms)
     .flatMap((term) => (term.term === 'constant' && term.type.kind === 'money' ? [term.datum] : []));
-  const figures = figuresRead(step).flatMap((figure) =>
+  const figures = figuresRead(definition).flatMap((figure) =>
     figure.node === 'figure' && figure.kind === 'money' ? [figure.value] : [],
   );
   return [...constants, ...figures].flatMap((amount) =>

@@ -15,7 +15,7 @@ import {
   planOf,
   Refused,
 } from '../../language/index.js';
-import { conditionsOf, nestedTerms, type Step, tablesOf, termsOf } from '../../language/inspect.js';
+import { conditionsOf, type Definition, nestedTerms, tablesOf, termsOf } from '../../language/inspect.js';
 import type { CheckedFiles, Label, YearBook } from '../../law/index.js';
 import { answerBy, inputsOf, isOfYear, type Operations, operationsIn } from '../../operations/index.js';
 import { BrokenBook, type Place } from '../../yaml/index.js';
@@ -62,7 +62,7 @@ export class UnseenChanges {
     const names = new Set(
       (['values', 'conditions', 'tables'] as const).flatMap((section) => changes.rules.get(section) ?? []),
     );
-    const calculations = operations.calculations.filter((each) => isOfYear(each, year.taxYear));
+    const calculations = operations.postOperations.filter((each) => isOfYear(each, year.taxYear));
     const readers = year.readers.filter((each) => calculations.some(({ name }) => each.includes(name)));
     this.#rules = new Map(
       (names.size === 0 ? [] : readers).flatMap((each) => {
@@ -110,7 +110,7 @@ export class UnseenChanges {
     const copy = calculation.scratchCopy;
     // All that an answer shows, whatever fields were asked for.
     for (const name of answerBy(of, calculation.book.checked).values)
-      copy.column(calculation.book.value(name));
+      copy.series(calculation.book.value(name));
     for (const each of [calculation, copy]) this.#figures.addFound(each);
     const open = (this.#rules.get(operation) ?? []).filter(({ value }) => this.#isOpen(value));
     if (open.length === 0) return;
@@ -141,11 +141,11 @@ export class UnseenChanges {
     );
     return checked.values
       .filter(
-        ({ fullName, topic, step, copy }) =>
+        ({ fullName, topic, definition, copy }) =>
           copy === undefined &&
           (has(fullName) ||
-            conditionsOf(step).some((id) => conditions.has(id)) ||
-            tablesOf(step).some(({ path }) => has(path.replace(/^tables/, topic)))),
+            conditionsOf(definition).some((id) => conditions.has(id)) ||
+            tablesOf(definition).some(({ path }) => has(path.replace(/^tables/, topic)))),
       )
       .map((value) => ({ value, before: before.get(value.fullName) }));
   }
@@ -190,19 +190,19 @@ export function unseenChanges(
 }
 
 /** The names of the figures that a value reads; bands as a whole. */
-function figuresOf({ step }: CheckedValue): readonly string[] {
-  return figuresRead(step).map(({ path }) => path);
+function figuresOf({ definition }: CheckedValue): readonly string[] {
+  return figuresRead(definition).map(({ path }) => path);
 }
 
 /** The figures that a step reads in its formulas and tables; bands as a whole. */
-export function figuresRead(step: Step): readonly FigureLeaf[] {
-  const inTerms = termsOf(step)
+export function figuresRead(definition: Definition): readonly FigureLeaf[] {
+  const inTerms = termsOf(definition)
     .flatMap(nestedTerms)
     .flatMap((term): readonly FigureNode[] => {
       if (term.term === 'dated') return [term.figure, ...term.figures];
       return term.term === 'constant' && term.figure !== undefined ? [term.figure] : [];
     });
-  return [...inTerms, ...tablesOf(step)].flatMap(figureLeaves);
+  return [...inTerms, ...tablesOf(definition)].flatMap(figureLeaves);
 }
 
 /** `rates.income_tax.bands.uk` of `rates.income_tax.bands.uk.band_1.up_to` */
@@ -220,7 +220,7 @@ function isOtherwise(
   calculation: Calculation,
   released: Calculation,
 ): boolean {
-  return calculation.placesOf(value).some((at) => {
+  return calculation.indexesOf(value).some((at) => {
     const { datum } = calculation.find(value, at);
     if (before === undefined) return !isDecimal(datum) || !datum.isZero();
     try {

@@ -81,10 +81,10 @@ function mutationsIn(topic: string, book: Book): readonly MutationInBook[] {
   return [
     ...own.flatMap((value) => {
       // The copies of `with` are found by the same steps.
-      const found = values.filter(({ step }) => step === value.step);
+      const found = values.filter(({ definition }) => definition === value.definition);
       const { fullName } = value;
       return [
-        ...branchesOf(value.step).flatMap(({ if: each }) => claim(fullName, each, ofBranch(found))),
+        ...branchesOf(value.definition).flatMap(({ if: each }) => claim(fullName, each, ofBranch(found))),
         ...[...value.assumptions, ...value.notices].flatMap((sentence) =>
           claim(fullName, sentence.if, ofSentence(sentence, value)),
         ),
@@ -201,13 +201,13 @@ function someFound(
   isSo: (value: CheckedValue, at: number, calculation: Calculation) => boolean,
 ): boolean {
   return [calculation, calculation.scratchCopy].some((each) =>
-    values.some((value) => each.placesOf(value).some((at) => isSo(value, at, each))),
+    values.some((value) => each.indexesOf(value).some((at) => isSo(value, at, each))),
   );
 }
 
 /** The branches that were tried until a value was found. */
 function pathTo(value: CheckedValue, at: number, calculation: Calculation): Path {
-  return pathOf(value.step, calculation.find(value, at).leaf);
+  return pathOf(value.definition, calculation.find(value, at).leaf);
 }
 
 /** Whether a question has another answer under a mutation. */
@@ -260,7 +260,7 @@ function roundingMutation(
 
 /** The one after a rounding among those that are alike, the first after the last; undefined where there is no other. */
 function nextTo(rounding: Rounding): Rounding | undefined {
-  const placesOf = ({ steps }: Rounding) => steps.at(-1)?.places;
+  const placesOf = ({ stages }: Rounding) => stages.at(-1)?.places;
   const alike = [...allRoundings.values()].filter(
     (each) => each.makes === rounding.makes && placesOf(each) === placesOf(rounding),
   );
@@ -295,8 +295,8 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 function conditionMutations(topic: string, book: Book): readonly MutationInBook[] {
   const { values, refusals, topicConditions } = book.checked;
   const inUse = new Set([
-    ...values.flatMap(({ step, assumptions, notices }) => [
-      ...conditionsOf(step),
+    ...values.flatMap(({ definition, assumptions, notices }) => [
+      ...conditionsOf(definition),
       ...[...assumptions, ...notices].map(({ when }) => when),
     ]),
     ...refusals.map(({ when }) => when),
@@ -324,7 +324,7 @@ function conditionMutations(topic: string, book: Book): readonly MutationInBook[
 
 function siteOfCondition(other: CheckedCondition, { conditions, checked }: Book): Site {
   const { id, list } = other;
-  const values = checked.values.filter(({ step }) => conditionsOf(step).includes(id));
+  const values = checked.values.filter(({ definition }) => conditionsOf(definition).includes(id));
   const sentences = checked.values.flatMap((value) =>
     [...value.assumptions, ...value.notices]
       .filter(({ when }) => when === id)

@@ -1,4 +1,4 @@
-import { type AppParts, createApp, type RequestRecord } from '../../../src/http/app.js';
+import { type AppOptions, createApp, type RequestRecord } from '../../../src/http/app.js';
 import { type HttpServer, listen } from '../../../src/http/server.js';
 import type { Json, JsonObject } from '../../../src/json.js';
 import { openKeys } from '../../../src/keys/index.js';
@@ -35,7 +35,7 @@ export class Service {
   readonly records: RequestRecord[] = [];
   #running: { readonly server: HttpServer; readonly contract: Contract } | undefined;
 
-  async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppParts> = {}): Promise<void> {
+  async start(change: (real: Payroll) => Partial<Payroll>, parts: Partial<AppOptions> = {}): Promise<void> {
     const payroll = { ...real, ...change(real) };
     const { store } = await openKeys({ apiKeys: [KEY], keysFile: '/nowhere/keys.yaml' });
     const app = createApp({
@@ -104,7 +104,7 @@ export class Service {
  *  with other parts where it needs them. */
 export function useService(
   change: (real: Payroll) => Partial<Payroll> = () => ({}),
-  parts: () => Promise<Partial<AppParts>> = async () => ({}),
+  parts: () => Promise<Partial<AppOptions>> = async () => ({}),
 ): Service {
   const service = new Service();
   before(async () => service.start(change, await parts()));

@@ -22,7 +22,7 @@ describe('a figure that changes within the year', () => {
     ]);
     expect((await book.notes({}, 't.plain')).assumptions).to.eql([]);
     const run = await book.begin({}, 't.plain');
-    run.column(run.book.value('t.plain'));
+    run.series(run.book.value('t.plain'));
     expect(run.hasFound(run.book.value('pay_day.stretch'))).to.equal(false);
   });
 

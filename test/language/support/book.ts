@@ -208,7 +208,7 @@ export class TestBook {
   /** What the answer to a request for a value assumes, and what it rests on. */
   async notes(request: RequestNode, name: string): Promise<AnswerNotes> {
     const run = await this.begin(request, name);
-    run.column(run.book.value(name));
+    run.series(run.book.value(name));
     return this.#plan(name).notes(run);
   }
 
@@ -231,7 +231,7 @@ export function shownOf(run: Calculation, name: string): Shown {
   const value = run.book.value(name);
   const { grain } = value.type;
   if (grain !== 'payslip' && grain !== 'item') return shown(run.datumOf(value));
-  return run.column(value).map(({ datum }) => shown(datum));
+  return run.series(value).map(({ datum }) => shown(datum));
 }
 
 function shown(datum: Datum): Shown {

@@ -49,7 +49,7 @@ export function differences(
       : `${value.fullName}: other branches`;
   });
   const figures = book.checked.values.flatMap((value) =>
-    calculation.placesOf(value).flatMap((at) => {
+    calculation.indexesOf(value).flatMap((at) => {
       const [is, found] = [textOf(calculation.datumOf(value, at)), textOf(byProgram.datumOf(value, at))];
       return is === found ? [] : `${value.fullName} at ${at + 1}: ${found}, and not ${is}`;
     }),

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { valueAt } from '../../../src/json.js';
-import { type AnswerField, findField, leafPaths } from '../../../src/operations/answer-field.js';
+import { type FieldAtPath, findField, leafPaths } from '../../../src/operations/field-at-path.js';
 import { taxYearOf } from '../../../src/operations/index.js';
 import { traceSteps } from '../../../src/operations/trace.js';
-import { calculations } from '../../support/operations.js';
+import { postOperations } from '../../support/operations.js';
 import { payroll } from '../../support/project.js';
 import { calculate } from './support/calculations.js';
 import { Evaluator } from './support/evaluator.js';
@@ -20,7 +20,7 @@ const WITHOUT_STEPS = new RegExp(
 );
 
 describe('trace: every field of an answer', () => {
-  for (const operation of calculations) {
+  for (const operation of postOperations) {
     it(`of ${operation.name} has a step, or repeats the request or the label`, async () => {
       for (const { request } of operation.examples) {
         const asked = {
@@ -31,7 +31,7 @@ describe('trace: every field of an answer', () => {
         const found = await calculate(asked);
         if (found === undefined) throw new Error('The example is refused.');
         const { run, answer } = found;
-        const fields = leafPaths(answer).flatMap((path): readonly AnswerField[] => {
+        const fields = leafPaths(answer).flatMap((path): readonly FieldAtPath[] => {
           const named = findField(payroll, operation, answer, run, path);
           // An object that is null has none of its fields.
           const hasNone = WITHOUT_STEPS.test(path) || valueAt(answer, path) === null;

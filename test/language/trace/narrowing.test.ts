@@ -88,7 +88,7 @@ describe('trace: narrowing', () => {
   });
 
   it('changes nothing of what was calculated', async () => {
-    const column = () => found.run.column(found.run.book.value('income_tax.tax'));
+    const column = () => found.run.series(found.run.book.value('income_tax.tax'));
     const before = column();
     trace(found.run, valuesOf('employer-cost', found.run.book), { payslip: 9 });
     expect(column()).to.eql(before);

@@ -1,8 +1,8 @@
 import { figure, list, object, ref, type Schema, text, textOrNull, word } from '../../../json-schema.js';
 import { AUTHORITY_KINDS } from '../../../law/index.js';
 import {
+  type AnswerObject,
   answerOfAllYears,
-  type ObjectField,
   type Operation,
   type Payroll,
   type WordsByName,
@@ -69,7 +69,7 @@ export function yearsSchema(description: string): Schema {
 export const LINE: Schema = { type: 'integer', minimum: 1 };
 
 /** What is known of an authority of the law. */
-export function authorityFields(): Readonly<Record<string, Schema>> {
+export function authoritySchemas(): Readonly<Record<string, Schema>> {
   const dayOrNull = (description: string): Schema => ({ ...DATE, type: ['string', 'null'], description });
   return {
     kind: word(AUTHORITY_KINDS, 'What it is; where two differ, the kind that stands first here is followed.'),
@@ -93,10 +93,10 @@ export function authorities(description: string): Schema {
 }
 
 /** What several answers refer to, by name. */
-export function commonParts(): Readonly<Record<string, Schema>> {
+export function commonSchemas(): Readonly<Record<string, Schema>> {
   return {
     NamedAuthority: object(
-      { name: text('The name by which rules and rates cite it.'), ...authorityFields() },
+      { name: text('The name by which rules and rates cite it.'), ...authoritySchemas() },
       { description: 'A text of the law, or what somebody says of it, with its name.', optional: ['unread'] },
     ),
     Receipt: object(
@@ -122,7 +122,7 @@ export function operationSchemas(payroll: Payroll, operation: Operation): Readon
 }
 
 /** The result of an operation. */
-export function operationResult({ summary }: Operation, answer: ObjectField, words: WordsByName): Schema {
+export function operationResult({ summary }: Operation, answer: AnswerObject, words: WordsByName): Schema {
   return result(`${summary}.`, answer.properties(words), answer.optional);
 }
 

@@ -25,7 +25,7 @@ export function recordResult(operation: string, request: string, result: string)
 }
 
 /** What a record refers to, by name. */
-export function recordParts(): Readonly<Record<string, Schema>> {
+export function recordSchemas(): Readonly<Record<string, Schema>> {
   return { RecordBook: recordBook() };
 }
 

@@ -1,5 +1,5 @@
 import { list, object, ref, type Schema, text, texts, word } from '../../../json-schema.js';
-import { authorityFields, DIGEST, LINE, RECEIPT } from './parts.js';
+import { authoritySchemas, DIGEST, LINE, RECEIPT } from './parts.js';
 
 /** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
  *  schema `TraceStep`. */
@@ -76,13 +76,13 @@ function traceBook(): Schema {
 }
 
 /** What a trace refers to, by name. */
-export function traceParts(): Readonly<Record<string, Schema>> {
+export function traceSchemas(): Readonly<Record<string, Schema>> {
   return {
     TraceStep: traceStep(),
     TraceBook: traceBook(),
     LeftOut: leftOut(),
     TracedRefusal: tracedRefusal(),
-    Authority: object(authorityFields(), {
+    Authority: object(authoritySchemas(), {
       description: 'A text of the law, or what somebody says of it.',
       optional: ['unread'],
     }),

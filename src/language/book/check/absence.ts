@@ -1,6 +1,6 @@
 import type { Findings } from '../../../yaml/index.js';
+import { conditionsOf, termsOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
-import { conditionsOf, termsOf } from '../../constructs/step.js';
 import { claimTerms, nestedTerms } from '../../formula/terms.js';
 import type { CheckedBook, CheckedClaim, CheckedTest, CheckedValue, Term } from '../checked.js';
 import { fieldsBehind } from '../fields-behind.js';
@@ -129,8 +129,8 @@ function pathsBehind(
   // The loop visits what is added to the set on the way.
   for (const value of values) {
     for (const each of readsOf(value)) values.add(each.value);
-    termsOf(value.step).forEach(read);
-    conditionsOf(value.step).forEach(readCondition);
+    termsOf(value.definition).forEach(read);
+    conditionsOf(value.definition).forEach(readCondition);
   }
   return paths;
 }

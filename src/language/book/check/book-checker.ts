@@ -1,10 +1,10 @@
 import type { Findings } from '../../../yaml/index.js';
 import { TopicChecker } from '../../constructs/checker.js';
-import { branchesOf } from '../../constructs/step.js';
+import { branchesOf } from '../../constructs/definition.js';
 import { UNKNOWN } from '../../kinds.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
-import type { Reasons, Topic, Value } from '../model.js';
+import type { DeclaredReasons, Topic, Value } from '../model.js';
 import type { RequestField } from '../request-field.js';
 import { checkAbsence, checkNamesOfSentences } from './absence.js';
 import { inConditionOrder } from './condition-order.js';
@@ -133,7 +133,7 @@ export class BookChecker {
       (value) => this.#requiredValues.includes(value),
       this.year.topics,
     );
-    const cache = new Map<Reasons, readonly CheckedReason[]>();
+    const cache = new Map<DeclaredReasons, readonly CheckedReason[]>();
     return (value, explain) => {
       const reasons = cache.get(explain) ?? checker.check(value, explain);
       cache.set(explain, reasons);
@@ -144,7 +144,7 @@ export class BookChecker {
   /** Checks the sentences of reasons of all values. */
   checkReasons({ reasonsOf }: CheckedBook): void {
     for (const value of this.#values) {
-      const branches = branchesOf(value.step).map(({ explain }) => explain);
+      const branches = branchesOf(value.definition).map(({ explain }) => explain);
       for (const explain of [value.rule.explain, ...branches])
         if (explain !== undefined) reasonsOf(value, explain);
     }
@@ -174,7 +174,7 @@ export class BookChecker {
       ...lawOfRule(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       lawOfRoundings: lawOfRoundings(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       type: UNKNOWN,
-      step: unknownTerm(),
+      definition: unknownTerm(),
       roundings: [],
       assumptions: [],
       notices: [],

@@ -1,6 +1,6 @@
 import type { Findings } from '../../../yaml/index.js';
+import { conditionsOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
-import { conditionsOf } from '../../constructs/step.js';
 import { valuesIn } from '../../formula/terms.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Term, TopicConditions } from '../checked.js';
 
@@ -51,7 +51,7 @@ export function conditionsBehindTerm(term: Term): ReadonlySet<number> {
 export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<number> {
   const conditions = new Set<number>();
   const reached = withDependencies(values);
-  for (const value of reached) for (const id of conditionsOf(value.step)) conditions.add(id);
+  for (const value of reached) for (const id of conditionsOf(value.definition)) conditions.add(id);
   return conditions;
 }
 
@@ -71,7 +71,7 @@ export function rulesBehind(
   const reached = new Set(values);
   for (const value of reached) {
     for (const read of readsOf(value)) reached.add(read.value);
-    for (const id of conditionsOf(value.step)) {
+    for (const id of conditionsOf(value.definition)) {
       const condition = conditions.get(id);
       const facts = condition === undefined ? [] : factsOf(condition.test);
       for (const fact of facts.flatMap(valuesIn)) reached.add(fact);

@@ -1,6 +1,6 @@
 import { type Findings, isBroken, type Place, type TextNode, WORDS } from '../../../yaml/index.js';
+import { termsOf } from '../../constructs/definition.js';
 import { listsIn } from '../../constructs/reads.js';
-import { termsOf } from '../../constructs/step.js';
 import { type Grain, kindInWords, type Type } from '../../kinds.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
 import { combinationsOf, domainsOf } from '../fact-domain.js';
@@ -126,9 +126,9 @@ export class ConditionChecker {
     const input = this.names.inputs.get(text);
     if (input !== undefined) return input.list;
     const named = this.names.findValue(text.split('.'), topic);
-    // `typeOf` fills in the step, too, which `listsIn` needs.
+    // `typeOf` fills in the definition, too, which `listsIn` needs.
     if (named === undefined || this.typeOf(named.value).grain !== 'item') return undefined;
-    return listsIn(named.value.step)[0];
+    return listsIn(named.value.definition)[0];
   }
 
   #grainOfFact({ text }: TextNode, topic: string): Grain {
@@ -343,7 +343,7 @@ function restsOnRequestFacts(term: Term, visited: Set<CheckedValue> = new Set())
     case 'value':
       if (visited.has(term.value)) return true;
       visited.add(term.value);
-      return termsOf(term.value.step).every((each) => restsOnRequestFacts(each, visited));
+      return termsOf(term.value.definition).every((each) => restsOnRequestFacts(each, visited));
     case 'column':
       return restsOnRequestFacts(term.of, visited);
     case 'cell':

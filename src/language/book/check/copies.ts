@@ -1,7 +1,7 @@
 import type { Findings } from '../../../yaml/index.js';
 import type { TopicChecker } from '../../constructs/checker.js';
+import { formulaOfDefinition, termsOf } from '../../constructs/definition.js';
 import { listsInTerms, readsOf } from '../../constructs/reads.js';
-import { formulaOfStep, termsOf } from '../../constructs/step.js';
 import { nestedTerms, valuesIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { CheckedValue, Term } from '../checked.js';
@@ -46,7 +46,7 @@ function variantOf(value: CheckedValue, checker: TopicChecker): Variant | undefi
   const { names, findings } = checker;
   const { with: changes } = value.rule;
   if (changes === undefined) return undefined;
-  const formula = formulaOfStep(value.step);
+  const formula = formulaOfDefinition(value.definition);
   const original = formula?.term === 'value' ? formula.value : undefined;
   if (original === undefined) {
     // What could not be read may be the name of a value.
@@ -110,7 +110,7 @@ function copiesOf(
       findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);
     return [];
   }
-  value.step = { term: 'value', value: copyOfOriginal, type: copyOfOriginal.type };
+  value.definition = { term: 'value', value: copyOfOriginal, type: copyOfOriginal.type };
   if (list !== undefined) checkNotAcross(copies, value, findings);
   return copies;
 }
@@ -137,7 +137,7 @@ function areOfOneKind({ kind }: Type, { kind: other }: Type): boolean {
 function restsOnUnknown(value: CheckedValue): boolean {
   const isUnknown = ({ type }: { readonly type: Type }) => type.kind === 'unknown';
   return [...withDependencies([value])].some(
-    (each) => isUnknown(each) || termsOf(each.step).flatMap(nestedTerms).some(isUnknown),
+    (each) => isUnknown(each) || termsOf(each.definition).flatMap(nestedTerms).some(isUnknown),
   );
 }
 
@@ -160,7 +160,7 @@ function copiesFor(
       ...(list !== undefined && { type: withGrain(value.type, 'item') }),
       assumptions: [],
       notices: [],
-      ...(term === undefined ? {} : { step: term, roundings: [] }),
+      ...(term === undefined ? {} : { definition: term, roundings: [] }),
       // The changed value itself reads the originals: salary + £1000 is the real salary and more.
       copy: {
         original: value,
@@ -179,15 +179,15 @@ function copiesFor(
 /** The changed values that the root rests on, and every value between them and the root. What is behind a changed value counts no more. */
 function affectedValues(root: CheckedValue, changed: ReadonlySet<CheckedValue>): ReadonlySet<CheckedValue> {
   const readers = new Map<CheckedValue, CheckedValue[]>([[root, []]]);
-  for (const reader of readers.keys()) {
-    if (changed.has(reader)) continue;
-    for (const { value } of readsOf(reader)) {
+  for (const owner of readers.keys()) {
+    if (changed.has(owner)) continue;
+    for (const { value } of readsOf(owner)) {
       const known = readers.get(value);
-      if (known === undefined) readers.set(value, [reader]);
-      else known.push(reader);
+      if (known === undefined) readers.set(value, [owner]);
+      else known.push(owner);
     }
   }
   const closure = new Set([...changed].filter((value) => readers.has(value)));
-  for (const value of closure) for (const reader of readers.get(value) ?? []) closure.add(reader);
+  for (const value of closure) for (const owner of readers.get(value) ?? []) closure.add(owner);
   return closure;
 }

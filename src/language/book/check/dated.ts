@@ -1,11 +1,11 @@
-import { leavesOf, type Step, termsOf } from '../../constructs/step.js';
+import { type Definition, leavesOf, termsOf } from '../../constructs/definition.js';
 import { dayOfChange, type Figure, firstDated } from '../../figures.js';
 import { termsIn } from '../../formula/terms.js';
 import type { CheckedValue, Term } from '../checked.js';
 
 /** The finding for a figure a payslip where one for the year is needed, if only figures of the law that change within the year
  *  make it so; undefined where something else does, too. `instead` names what is one for the year. */
-export function datedGrainMessage(reads: readonly Term[] | Step, instead: string): string | undefined {
+export function datedGrainMessage(reads: readonly Term[] | Definition, instead: string): string | undefined {
   const causes = 'length' in reads ? causesIn(reads, new Set()) : causesOf(reads, new Set());
   const [first] = causes;
   if (first === undefined || causes.includes(undefined)) return undefined;
@@ -25,15 +25,15 @@ function causesIn(terms: readonly Term[], visited: Set<CheckedValue>): readonly 
     if (term.term === 'value') {
       if (visited.has(term.value)) return [];
       visited.add(term.value);
-      return causesOf(term.value.step, visited);
+      return causesOf(term.value.definition, visited);
     }
     const inner = termsIn(term);
     return term.term === 'spread' || inner.length === 0 ? [undefined] : causesIn(inner, visited);
   });
 }
 
-function causesOf(step: Step, visited: Set<CheckedValue>): readonly Cause[] {
-  const tables = leavesOf(step).flatMap((leaf) => (leaf.term === 'lookup' ? (leaf.dated ?? []) : []));
-  const others = termsOf(step).filter((term) => tables.every(({ of }) => of !== term));
+function causesOf(definition: Definition, visited: Set<CheckedValue>): readonly Cause[] {
+  const tables = leavesOf(definition).flatMap((leaf) => (leaf.term === 'lookup' ? (leaf.dated ?? []) : []));
+  const others = termsOf(definition).filter((term) => tables.every(({ of }) => of !== term));
   return [...tables.map(({ figure }) => firstDated(figure)), ...causesIn(others, visited)];
 }

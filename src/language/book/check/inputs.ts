@@ -177,7 +177,7 @@ class InputChecker {
     { field = path, list, keyed }: Partial<Pick<CheckedInput, 'field' | 'list' | 'keyed'>> = {},
   ): void {
     const steps = stepsOf(field);
-    this.inputs.set(path, { id: this.inputs.size, path, field, steps, type, list, keyed, datum });
+    this.inputs.set(path, { id: this.inputs.size, path, field, names: steps, type, list, keyed, datum });
   }
 
   #type(input: Input, itemGrain: Grain | undefined): Type {

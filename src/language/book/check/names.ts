@@ -1,5 +1,5 @@
 import { type Findings, type Place, placeText, YEARS } from '../../../yaml/index.js';
-import { depthOf, findsStretch, lookupOf } from '../../constructs/step.js';
+import { depthOf, findsStretch, lookupOf } from '../../constructs/definition.js';
 import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
@@ -211,7 +211,7 @@ export class Names {
   datedTerm(figure: FigureNode, place: Place, typeOf: (value: CheckedValue) => Type): DatedTerm | undefined {
     const value = this.stretch;
     const stretch = value && typeOf(value);
-    if (value === undefined || stretch === undefined || !findsStretch(value.step)) {
+    if (value === undefined || stretch === undefined || !findsStretch(value.definition)) {
       // A value that could not be read, or is in a cycle, has its finding.
       const isKnown = stretch?.kind === 'unknown' || this.isReported('values', place, undefined, STRETCH);
       const changed = isKnown || !this.markMissing(STRETCH) ? undefined : firstDated(figure);
@@ -418,7 +418,7 @@ function fits({ section, name: known }: NamedPart, of: Section, name: string): b
 
 /** Of the rows that a lookup can find, those without a column that others of them have. None where no row has it. */
 function rowsWithout(of: Term, column: string): readonly FigureNode[] {
-  const lookup = of.term === 'value' ? lookupOf(of.value.step) : undefined;
+  const lookup = of.term === 'value' ? lookupOf(of.value.definition) : undefined;
   if (lookup === undefined) return [];
   let rows: readonly FigureNode[] = [lookup.table];
   for (let at = 0; at < depthOf(lookup); at++) {

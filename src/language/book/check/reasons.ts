@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../get-or-make.js';
 import { type Findings, isBroken, type Place, type TextNode } from '../../../yaml/index.js';
-import { readTextParts } from '../../constructs/read-parts.js';
-import { conditionsOf, leavesOf, type Step, termsOf } from '../../constructs/step.js';
+import { conditionsOf, type Definition, leavesOf, termsOf } from '../../constructs/definition.js';
+import { readTextPieces } from '../../constructs/read-parts.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Claim, type Formula, readClaim } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
@@ -11,15 +11,15 @@ import {
   type CheckedReason,
   type CheckedValue,
   REASON_PLACEHOLDERS,
-  type ReasonPart,
+  type ReasonPiece,
   type ReasonPlaceholder,
   type Term,
 } from '../checked.js';
-import type { Reason, Reasons, Topic } from '../model.js';
+import type { DeclaredReason, DeclaredReasons, Topic } from '../model.js';
 import { withDependencies } from './condition-order.js';
 import type { Names } from './names.js';
 
-interface Entry extends Omit<Reason, 'says' | 'otherwise'> {
+interface Entry extends Omit<DeclaredReason, 'says' | 'otherwise'> {
   readonly says: TextNode;
   readonly isLast: boolean;
 }
@@ -52,7 +52,7 @@ export class ReasonChecker {
     );
   }
 
-  check(value: CheckedValue, { reasons, isList }: Reasons): readonly CheckedReason[] {
+  check(value: CheckedValue, { reasons, isList }: DeclaredReasons): readonly CheckedReason[] {
     const entries = reasons.flatMap((reason) => this.#entry(reason) ?? []);
     const [last] = entries.slice(-1);
     if (isList && last?.isLast === false)
@@ -74,7 +74,7 @@ export class ReasonChecker {
   }
 
   /** A finding on a sentence that says no more of a figure than what it is. One that could not be read has its finding already. */
-  #checkFigures({ rule: { name } }: CheckedValue, place: Place, says: readonly ReasonPart[]): void {
+  #checkFigures({ rule: { name } }: CheckedValue, place: Place, says: readonly ReasonPiece[]): void {
     if (says.length === 0 || says.some(saysWhy)) return;
     this.findings.add(
       place,
@@ -83,7 +83,7 @@ export class ReasonChecker {
     );
   }
 
-  #entry({ says, otherwise, ...reason }: Reason): Entry | undefined {
+  #entry({ says, otherwise, ...reason }: DeclaredReason): Entry | undefined {
     const isLast = reason.when === undefined && reason.if === undefined;
     const sentence = otherwise === undefined ? says : isLast && says === undefined ? otherwise : undefined;
     if (sentence !== undefined) return { ...reason, says: sentence, isLast };
@@ -142,21 +142,21 @@ class ValueReasonChecker extends FormulaChecker {
     return checked;
   }
 
-  #parts(text: TextNode): readonly ReasonPart[] {
-    const parts = readTextParts(text, this.findings);
+  #parts(text: TextNode): readonly ReasonPiece[] {
+    const parts = readTextPieces(text, this.findings);
     return isBroken(parts)
       ? []
       : parts.map((part) => (typeof part === 'string' ? part.replaceAll(/\s+/g, ' ') : this.#part(part)));
   }
 
-  #part(formula: Formula): ReasonPart {
+  #part(formula: Formula): ReasonPiece {
     const placeholder = placeholderOf(formula);
     if (placeholder === undefined) {
       const term = this.termOfText(formula);
       this.#checkDependency(term, formula.place);
       return { term, isPublished: !this.amounts.areBehind(term), wordTexts: this.wordTexts };
     }
-    const hasBands = leavesOf(this.value.step).some(
+    const hasBands = leavesOf(this.value.definition).some(
       (leaf) => leaf.term === 'apply' && leaf.by.taxed !== undefined,
     );
     if (placeholder === 'bands' && !hasBands)
@@ -225,7 +225,7 @@ class Dependencies {
   }
 
   asksAbout(condition: number): boolean {
-    return [...this.#values].some(({ step }) => conditionsOf(step).includes(condition));
+    return [...this.#values].some(({ definition }) => conditionsOf(definition).includes(condition));
   }
 
   /** The first name in a formula that the value does not rest on; undefined where it rests on all. */
@@ -240,23 +240,23 @@ class Dependencies {
   }
 
   #reads(name: string): boolean {
-    return [...this.#values].some(({ step }) => namesInStep(step).has(name));
+    return [...this.#values].some(({ definition }) => namesInStep(definition).has(name));
   }
 }
 
 /** What formulas rest on. */
 class Amounts {
-  /** Whether a step itself reads an amount: every figure of a sentence asks it of all that it rests on. */
-  readonly #reads = new Map<Step, boolean>();
+  /** Whether a definition itself reads an amount: every figure of a sentence asks it of all that it rests on. */
+  readonly #reads = new Map<Definition, boolean>();
 
   /** Whether a formula rests on an amount of the request, at any distance. */
   areBehind(term: Term): boolean {
     const values = [...withDependencies(valuesIn(term))];
-    return nestedTerms(term).some(isAmount) || values.some(({ step }) => this.#areRead(step));
+    return nestedTerms(term).some(isAmount) || values.some(({ definition }) => this.#areRead(definition));
   }
 
-  #areRead(step: Step): boolean {
-    return getOrMake(this.#reads, step, () => termsOf(step).flatMap(nestedTerms).some(isAmount));
+  #areRead(definition: Definition): boolean {
+    return getOrMake(this.#reads, definition, () => termsOf(definition).flatMap(nestedTerms).some(isAmount));
   }
 }
 
@@ -264,9 +264,9 @@ function isAmount({ term, type }: Term): boolean {
   return term === 'input' && type.kind === 'money';
 }
 
-/** The inputs and figures that a step itself names. */
-function namesInStep(step: Step): ReadonlySet<string> {
-  return new Set(termsOf(step).flatMap(nestedTerms).flatMap(namesOfThis));
+/** The inputs and figures that a definition itself names. */
+function namesInStep(definition: Definition): ReadonlySet<string> {
+  return new Set(termsOf(definition).flatMap(nestedTerms).flatMap(namesOfThis));
 }
 
 /** With no topic of its own it writes every name in full. */
@@ -279,7 +279,7 @@ function namesOfThis(term: Term): readonly string[] {
 }
 
 /** Whether a part of a sentence says how its figure comes about: it has another figure, or says why there is none. */
-function saysWhy(part: ReasonPart): boolean {
+function saysWhy(part: ReasonPiece): boolean {
   if (typeof part === 'string') return NEEDS_NO_FIGURE.test(part);
   return !('placeholder' in part) || (part.placeholder !== 'value' && part.placeholder !== 'so_far');
 }

@@ -89,7 +89,7 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
     ![required.grain, grain].some((each) => each === 'payslip' || each === 'item');
   if (!fits) {
     const says = `An operation shows “${name}” as ${grainOfAnswer(required.grain)}; it is not.`;
-    const dated = required.grain === 'year' ? datedGrainMessage(value.step, `“${name}”`) : undefined;
+    const dated = required.grain === 'year' ? datedGrainMessage(value.definition, `“${name}”`) : undefined;
     findings.add(required.place ?? value.rule.place, dated ?? says);
   }
 }

@@ -1,8 +1,8 @@
 import { capitalise } from '../../../capitalise.js';
 import type { Findings, Place } from '../../../yaml/index.js';
 import { roundingOf, type TopicChecker } from '../../constructs/checker.js';
+import { branchesOf } from '../../constructs/definition.js';
 import { listsIn } from '../../constructs/reads.js';
-import { branchesOf } from '../../constructs/step.js';
 import { type Grain, isNumeric, kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
 import { reportCycle } from './order.js';
@@ -10,7 +10,7 @@ import { reportCycle } from './order.js';
 /** Which leaves were taken is a bit mask in one number: a program sets a bit for each. */
 const MOST_BRANCHES = 30;
 
-/** Finds the type of each value with its step, on demand: a formula asks for the types of the values that it reads. */
+/** Finds the type of each value with its definition, on demand: a formula asks for the types of the values that it reads. */
 export class TypeChecker {
   /** The values whose types are being found, each for the one before it; a value that occurs twice is a cycle. */
   readonly #typingStack: CheckedValue[] = [];
@@ -32,13 +32,13 @@ export class TypeChecker {
     this.#beforeArguments.push({ value, place });
   }
 
-  /** Fills in the types, steps and roundings of all values of a book. */
+  /** Fills in the types, definitions and roundings of all values of a book. */
   check(values: readonly CheckedValue[]): void {
     for (const value of values) this.typeOf(value);
     for (const { value, place } of this.#beforeArguments) this.#checkBeforeArgument(value, place);
   }
 
-  /** The type of a value; at the first call its step and its roundings are filled in, too. */
+  /** The type of a value; at the first call its definition and its roundings are filled in, too. */
   typeOf(value: CheckedValue): Type {
     if (this.#typedValues.has(value)) return value.type;
     const start = this.#typingStack.indexOf(value);
@@ -49,22 +49,22 @@ export class TypeChecker {
     }
     this.#typingStack.push(value);
     const constructs = this.constructsOf(value.topic);
-    const { step, type: typeOfRule } = value.rule.syntax.check(constructs);
+    const { definition, type: typeOfRule } = value.rule.syntax.check(constructs);
     const grain = grainByWith(value, constructs);
     const type = grain === undefined ? typeOfRule : withGrain(typeOfRule, grain);
     this.#typingStack.pop();
     this.#typedValues.add(value);
-    value.step = step;
+    value.definition = definition;
     const roundings = value.rule.roundings.map((name) => roundingOf(name, this.findings));
     value.roundings = roundings.filter((rounding) => rounding !== undefined);
     value.type = this.#typeAfterRoundings(value, type);
-    if (branchesOf(step).length > MOST_BRANCHES) {
+    if (branchesOf(definition).length > MOST_BRANCHES) {
       this.findings.add(
         value.rule.place,
         `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
       );
     }
-    constructs.isOneList(listsIn(step), value.rule.place);
+    constructs.isOneList(listsIn(definition), value.rule.place);
     return value.type;
   }
 

@@ -1,6 +1,6 @@
 import { type Finding, type Findings, placeText, YEARS } from '../../../yaml/index.js';
+import { branchesOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
-import { branchesOf } from '../../constructs/step.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
 import type { CheckedBook, CheckedValue, Term } from '../checked.js';
@@ -163,7 +163,8 @@ function pathWithAncestors(path: string): readonly string[] {
 /** Whether a value or one of its branches has a sentence. */
 function hasSentences(value: CheckedValue): boolean {
   return (
-    sentencesOf(value, true).length > 0 || branchesOf(value.step).some(({ assume }) => assume !== undefined)
+    sentencesOf(value, true).length > 0 ||
+    branchesOf(value.definition).some(({ assume }) => assume !== undefined)
   );
 }
 

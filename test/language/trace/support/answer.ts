@@ -1,6 +1,6 @@
 import { type Json, objectsIn, valueAt } from '../../../../src/json.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
-import { valueOfField } from '../../../../src/operations/answer-field.js';
+import { valueOfField } from '../../../../src/operations/field-at-path.js';
 import { operationNamed } from '../../../support/operations.js';
 import type { AnsweredCalculation } from './calculations.js';
 import type { Evaluator } from './evaluator.js';

@@ -1,23 +1,23 @@
-import type { FigureAtPlaces, TracedColumn } from '../../../../src/language/trace/traced-column.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import type { FigureWithNumbers, TracedSeries } from '../../../../src/language/trace/traced-series.js';
 
 const known = new WeakMap<object, readonly TracedDatum[]>();
 
 /** The figures of a column, one a place, whatever form it has: one for all, a list, or figures with their places. */
-export function figuresInColumn(column: TracedColumn, length: number): readonly TracedDatum[] {
-  if (!isList(column)) return new Array<TracedDatum>(length).fill(column);
-  const figures = known.get(column) ?? listed(column);
-  known.set(column, figures);
+export function figuresInColumn(series: TracedSeries, length: number): readonly TracedDatum[] {
+  if (!isList(series)) return new Array<TracedDatum>(length).fill(series);
+  const figures = known.get(series) ?? listed(series);
+  known.set(series, figures);
   if (figures.length !== length) throw new Error(`A column has ${figures.length} figures, not ${length}.`);
   return figures;
 }
 
 /** The figure of a column at a place, from 0; undefined where it has none. */
-export function figureAt(column: TracedColumn, length: number, at: number): TracedDatum | undefined {
-  return isList(column) ? figuresInColumn(column, length)[at] : column;
+export function figureAt(series: TracedSeries, length: number, at: number): TracedDatum | undefined {
+  return isList(series) ? figuresInColumn(series, length)[at] : series;
 }
 
-function listed(column: readonly TracedDatum[] | readonly FigureAtPlaces[]): readonly TracedDatum[] {
+function listed(column: readonly TracedDatum[] | readonly FigureWithNumbers[]): readonly TracedDatum[] {
   const figures = new Map<number, TracedDatum>();
   for (const [index, each] of column.entries()) {
     if (!isPair(each)) figures.set(index, each);
@@ -44,10 +44,10 @@ function readNumbers(ranges: string): readonly number[] {
   });
 }
 
-function isList(column: TracedColumn): column is readonly TracedDatum[] | readonly FigureAtPlaces[] {
-  return Array.isArray(column);
+function isList(series: TracedSeries): series is readonly TracedDatum[] | readonly FigureWithNumbers[] {
+  return Array.isArray(series);
 }
 
-function isPair(each: TracedDatum | FigureAtPlaces): each is FigureAtPlaces {
+function isPair(each: TracedDatum | FigureWithNumbers): each is FigureWithNumbers {
   return Array.isArray(each);
 }

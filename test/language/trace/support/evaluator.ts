@@ -4,8 +4,8 @@ import type {
   TracedFigure,
   TraceStep,
 } from '../../../../src/language/trace/trace-step.js';
-import type { TracedColumn } from '../../../../src/language/trace/traced-column.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import type { TracedSeries } from '../../../../src/language/trace/traced-series.js';
 import { bandRows } from './band-rows.js';
 import { figureAt, figuresInColumn, numbersIn } from './columns.js';
 import {
@@ -515,8 +515,8 @@ function inText(datum: TracedDatum | Decimal, kind: string): string {
   return `${number.isNegative() ? '-' : ''}£${thousands}${pence === undefined ? '' : `.${pence}`}`;
 }
 
-function atPlace(column: TracedColumn, length: number, at: number): TracedDatum {
-  const figure = figureAt(column, length, at);
+function atPlace(series: TracedSeries, length: number, at: number): TracedDatum {
+  const figure = figureAt(series, length, at);
   if (figure === undefined) throw new Error(`There is no figure at ${at}.`);
   return figure;
 }

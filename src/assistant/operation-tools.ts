@@ -1,8 +1,7 @@
 import { isList, isObject, type Json, type JsonObject, objectsIn, textsIn } from '../json.js';
 import { object, type Schema, texts, word } from '../json-schema.js';
 import {
-  type AnyCalculation,
-  type AssistantParts,
+  type AssistantDeclaration,
   answerCall,
   answerOf,
   type Endpoint,
@@ -11,6 +10,7 @@ import {
   type NextTurn,
   objectCheck,
   type Payroll,
+  type PostOperation,
   requestSchema,
   yearsOf,
 } from '../operations/index.js';
@@ -18,9 +18,9 @@ import { slimSchema, withArguments } from './arguments.js';
 import { byLaw, type Tool } from './tool.js';
 
 /** A calculation that says what an assistant is told of it, and so has a tool. */
-export type WithTool = AnyCalculation & { readonly assistant: AssistantParts };
+export type WithTool = PostOperation & { readonly assistant: AssistantDeclaration };
 
-export function hasTool(operation: AnyCalculation): operation is WithTool {
+export function hasTool(operation: PostOperation): operation is WithTool {
   return operation.assistant !== undefined;
 }
 
@@ -32,12 +32,12 @@ export function isSearchWithTool(search: NetToGross): search is SearchWithTool {
 }
 
 /** The tool whose arguments are the request of a calculation. */
-export function toolName({ name }: AnyCalculation): string {
+export function toolName({ name }: PostOperation): string {
   return name.replaceAll('-', '_');
 }
 
 /** The arguments of a tool that takes those of another. */
-export function argumentsOfTool(operations: readonly AnyCalculation[], request: string): Schema {
+export function argumentsOfTool(operations: readonly PostOperation[], request: string): Schema {
   return object({
     of: word(operations.map(toolName), 'The tool whose arguments `request` has'),
     request: { type: 'object', description: request },
@@ -45,7 +45,7 @@ export function argumentsOfTool(operations: readonly AnyCalculation[], request: 
 }
 
 /** The operation that a checked argument `of` names. */
-export function operationOfTool<T extends AnyCalculation>(operations: readonly T[], of: Json | undefined): T {
+export function operationOfTool<T extends PostOperation>(operations: readonly T[], of: Json | undefined): T {
   const operation = operations.find((each) => toolName(each) === of);
   if (operation === undefined) throw new RangeError('There is no such calculation.');
   return operation;
@@ -54,7 +54,7 @@ export function operationOfTool<T extends AnyCalculation>(operations: readonly T
 const FIELDS = { fields: texts('Paths of other fields of the answer to get') };
 
 /** `employer_cost`, `payslip` and their like: a request, and fields of the answer. */
-export function calculationTool(payroll: Payroll, operation: WithTool): Tool {
+export function operationTool(payroll: Payroll, operation: WithTool): Tool {
   const { name, yearOf, summary, assistant } = operation;
   const years = yearsOf(operation, payroll);
   const request = requestSchema(payroll.requestFields(name, years.latestTaxYear()), years, yearOf);

@@ -2,17 +2,17 @@ import type { Decimal } from '../decimal/index.js';
 import { getOrMake } from '../get-or-make.js';
 import { type CheckedValue, type Citation, citationsOf, type PlacedFigure } from '../language/index.js';
 import { type Account, accountOf } from './chain.js';
-import { sentenceOfWay } from './construct.js';
-import { areSame, effectivePart, type Operand, operandsIn, type Part } from './part.js';
-import { partsIn } from './phrase.js';
+import { phraseOfWay } from './construct.js';
+import { areSame, effectiveTerm, type FoundTerm, type Operand, operandsIn } from './found-term.js';
+import { foundTermsIn } from './phrase.js';
 import { formulaOf, type Step, type Steps } from './step.js';
 import { type Sum, sumOfAverage } from './sum.js';
-import { sentenceOf, type Wording, wordingOf } from './wording.js';
+import { textOfWords, type Wording, wordingOf } from './wording.js';
 import { money, plainNumber } from './words.js';
 import { ofWhole, wordingOfYear, type Year, yearOf } from './year.js';
 
 /** Why a figure is what it is, in words. */
-export interface Sentence extends Sum {
+export interface Reason extends Sum {
   readonly text: string;
   /** Where the law stands that says so, and the figures of the law that it was found from, each once. */
   readonly law: readonly Citation[];
@@ -30,37 +30,37 @@ export interface Period {
 }
 
 /** Why the figures of a calculation are what they are. */
-export class Sentences {
+export class ReasonsOfCalculation {
   readonly #accounts = new Map<Step, Account>();
 
   constructor(readonly steps: Steps) {}
 
   /** Of a figure of one payslip, or of one that is of the year. */
-  of(step: Step): Sentence {
+  of(step: Step): Reason {
     const account = this.#account(step);
     const payslips = account.isHollow ? totalledIn(account) : undefined;
-    if (payslips === undefined) return this.#sentence(wordingOf(account), [account]);
+    if (payslips === undefined) return this.#reason(wordingOf(account), [account]);
     const year = yearOf(payslips, this.steps);
-    return this.#sentence(wordingOfYear(year, this.steps), [account, ...year.accounts]);
+    return this.#reason(wordingOfYear(year, this.steps), [account, ...year.accounts]);
   }
 
   /** Of a step by itself, where those below it speak, too. */
-  ofStepAlone(step: Step): Sentence {
-    const phrase = step.phrase ?? sentenceOfWay(step, step);
+  ofStepAlone(step: Step): Reason {
+    const phrase = step.phrase ?? phraseOfWay(step, step);
     const account = { shown: step, chain: [step], last: step, speaker: step, phrase, isHollow: false };
-    return this.#sentence(wordingOf(account), [account]);
+    return this.#reason(wordingOf(account), [account]);
   }
 
   /** Of what the figures of all payslips come to. */
-  ofYear(value: CheckedValue): Sentence {
+  ofYear(value: CheckedValue): Reason {
     const year = yearOf(value, this.steps);
-    return this.#sentence(wordingOfYear(year, this.steps), year.accounts);
+    return this.#reason(wordingOfYear(year, this.steps), year.accounts);
   }
 
   /** Of the same, shown as the share of a period. */
-  ofPeriod(value: CheckedValue, period: Period): Sentence {
+  ofPeriod(value: CheckedValue, period: Period): Reason {
     const year = yearOf(value, this.steps);
-    return this.#sentence(wordingOfPeriod(year, wordingOfYear(year, this.steps), period), year.accounts);
+    return this.#reason(wordingOfPeriod(year, wordingOfYear(year, this.steps), period), year.accounts);
   }
 
   /** The steps from a figure to where it is worked out. */
@@ -72,15 +72,12 @@ export class Sentences {
     return getOrMake(this.#accounts, step, () => accountOf(step, this.steps));
   }
 
-  #sentence(
-    { words, template, sum, rounding, operands = [] }: Wording,
-    accounts: readonly Account[],
-  ): Sentence {
+  #reason({ words, template, sum, rounding, operands = [] }: Wording, accounts: readonly Account[]): Reason {
     const { authorities } = this.steps.calculation.book.checked;
     const lawOf = (chain: readonly Step[]) => chain.flatMap(({ law }) => citationsOf(law, authorities));
     const figuresOf = () => this.#stepsBehind(accounts).flatMap(({ figures }) => figures);
     return {
-      text: sentenceOf(words),
+      text: textOfWords(words),
       sum,
       rounding,
       template,
@@ -98,7 +95,7 @@ export class Sentences {
   /** The steps of chains, and those of the values that these and their sentences are found from. */
   #stepsBehind(accounts: readonly Account[]): readonly Step[] {
     const operands = accounts.flatMap(({ phrase, chain }) => [
-      ...partsIn(phrase.slots).flatMap(operandsIn),
+      ...foundTermsIn(phrase.slots).flatMap(operandsIn),
       ...chain.flatMap((step) => this.steps.operandsOf(step)),
     ]);
     const read = operands.flatMap(({ from }) =>
@@ -111,8 +108,8 @@ export class Sentences {
 
 /** The value whose payslips a figure of the year adds up, where it is nothing else. */
 function totalledIn({ last }: Account): CheckedValue | undefined {
-  const formula: Part | undefined = formulaOf(last);
-  const part = formula && effectivePart(formula);
+  const formula: FoundTerm | undefined = formulaOf(last);
+  const part = formula && effectiveTerm(formula);
   const from = part?.part === 'operand' && part.from.from === 'across' ? part.from : undefined;
   return from?.across === 'total' && from.value.type.grain === 'payslip' ? from.value : undefined;
 }

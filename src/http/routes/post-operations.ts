@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../json.js';
 import { ref, type Schema } from '../../json-schema.js';
 import {
-  type AnyCalculation,
   answerOf,
   answerOfAllYears,
   type Choice,
   calculateBy,
-  calculationCheck,
   fieldsQuery,
   LONGEST_PATH,
   METADATA,
@@ -14,6 +12,8 @@ import {
   type NetToGross,
   type NextTurn,
   type Payroll,
+  type PostOperation,
+  postRequestCheck,
   requestFieldsOfAllYears,
   requestSchema,
   taxYearOf,
@@ -21,19 +21,19 @@ import {
   yearsOf,
 } from '../../operations/index.js';
 import { runExamples } from '../openapi/examples.js';
-import { calculationOperation, jsonContent, queryParameter } from '../openapi/parts.js';
+import { jsonContent, postOperationObject, queryParameter } from '../openapi/parts.js';
 import type { DescribedRoute, RouteGroup } from '../route.js';
 import { operationSchemas, result } from '../schemas/responses/parts.js';
 import { shareTypes } from '../schemas/shared.js';
 
-/** The routes of the calculations. */
-export function calculationRoutes(payroll: Payroll): RouteGroup {
+/** The routes of operations by POST, and of the searches of their pay. */
+export function postRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: [...payroll.calculations, ...payroll.searches].map((each) => calculationRoute(payroll, each)),
+    routes: [...payroll.postOperations, ...payroll.searches].map((each) => postRoute(payroll, each)),
     schemas() {
       return Object.assign(
         {},
-        ...payroll.calculations.map((each) => schemasOf(payroll, each)),
+        ...payroll.postOperations.map((each) => schemasOf(payroll, each)),
         ...payroll.searches.map((each) => schemasOfSearch(payroll, each)),
       );
     },
@@ -41,7 +41,7 @@ export function calculationRoutes(payroll: Payroll): RouteGroup {
 }
 
 /** The schemas of a request and its answer, with those of the types that they share. */
-function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record<string, Schema>> {
+function schemasOf(payroll: Payroll, operation: PostOperation): Readonly<Record<string, Schema>> {
   const { schemaName, yearOf, sharedTypes = {} } = operation;
   const answers = operationSchemas(payroll, operation);
   const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
@@ -54,11 +54,11 @@ function schemasOf(payroll: Payroll, operation: AnyCalculation): Readonly<Record
 }
 
 /** The route of a calculation, or of the search of its pay. */
-function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | NetToGross): DescribedRoute {
+function postRoute(payroll: Payroll, endpoint: PostOperation | NetToGross): DescribedRoute {
   const { path, id, summary, description, schemaName, examples } = endpoint;
   const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
   const readQuery = fieldsQuery(payroll, endpoint);
-  const check = calculationCheck(payroll, endpoint);
+  const check = postRequestCheck(payroll, endpoint);
   const calculate = (request: JsonObject, taxYear: string, choice?: Choice, nextTurn?: NextTurn) =>
     calculateBy(payroll, endpoint, request, taxYear, choice, nextTurn);
   return {
@@ -75,7 +75,7 @@ function calculationRoute(payroll: Payroll, endpoint: AnyCalculation | NetToGros
       const { requests, answers } = await runExamples(examples, async (request) =>
         answerOf(await calculate(request, taxYearOf(request, operation, payroll))),
       );
-      return calculationOperation(
+      return postOperationObject(
         {
           operationId: id,
           summary,
@@ -106,7 +106,7 @@ function schemasOfSearch(payroll: Payroll, search: NetToGross): Readonly<Record<
 }
 
 /** The schema of the answer of an operation with more fields; the others refer to those of its own. */
-function withFields(payroll: Payroll, operation: AnyCalculation, more: Schema): Schema {
+function withFields(payroll: Payroll, operation: PostOperation, more: Schema): Schema {
   const answer = answerOfAllYears(payroll, operation);
   const names = Object.keys(answer.properties(wordsOfAllYears(payroll, operation)));
   const own = names.map((name) => [name, ref(`${operation.schemaName}Result/properties/${name}`)] as const);

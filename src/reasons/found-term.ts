@@ -10,7 +10,7 @@ import type {
 } from '../language/inspect.js';
 
 /** A formula as data, on one payslip (or item): each part with what it came to, exact. */
-export type Part = Operand | WrittenFigure | Operation | Call | Share;
+export type FoundTerm = Operand | WrittenFigure | Operation | Call | Share;
 
 interface Found {
   readonly kind: Kind;
@@ -44,26 +44,26 @@ interface WrittenFigure extends Found {
 export interface Operation extends Found {
   readonly part: 'operation';
   readonly operator: Operator;
-  readonly left: Part;
-  readonly right: Part;
+  readonly left: FoundTerm;
+  readonly right: FoundTerm;
 }
 
 export interface Call extends Found {
   readonly part: 'call';
   readonly function: FunctionName;
-  readonly args: readonly Part[];
+  readonly args: readonly FoundTerm[];
 }
 
 /** The share of the payslip in a yearly amount. */
 export interface Share extends Found {
   readonly part: 'share';
-  readonly of: Part;
+  readonly of: FoundTerm;
   readonly payslip: number;
   readonly payslips: number;
 }
 
 /** Where a formula is read: by a value, whose copies read copies, on a payslip or for an item, from 0. */
-export interface Reader {
+export interface FormulaContext {
   readonly calculation: Calculation;
   readonly value: CheckedValue;
   readonly at: number;
@@ -71,10 +71,10 @@ export interface Reader {
   readonly writer: FormulaWriter;
 }
 
-export function partOf(term: Term, reader: Reader): Part {
-  const { calculation, value, at, writer } = reader;
+export function foundTerm(term: Term, context: FormulaContext): FoundTerm {
+  const { calculation, value, at, writer } = context;
   const found = { kind: term.type.kind, datum: calculation.datum(term, value, at) };
-  const inner = (each: Term) => partOf(each, reader);
+  const inner = (each: Term) => foundTerm(each, context);
   switch (term.term) {
     case 'operation':
       return {
@@ -97,24 +97,28 @@ export function partOf(term: Term, reader: Reader): Part {
     default:
       return term.term === 'constant' && term.figure === undefined
         ? { part: 'figure', ...found }
-        : { part: 'operand', name: writer.term(term), ...originOf(term, [], reader), ...found };
+        : { part: 'operand', name: writer.term(term), ...originOf(term, [], context), ...found };
   }
 }
 
 /** Where a name stands, with the columns that are read of it. */
-function originOf(term: Term, columns: readonly string[], reader: Reader): Pick<Operand, 'title' | 'from'> {
-  const { calculation, value: own, at } = reader;
+function originOf(
+  term: Term,
+  columns: readonly string[],
+  context: FormulaContext,
+): Pick<Operand, 'title' | 'from'> {
+  const { calculation, value: own, at } = context;
   const column = columns.join('.');
   const named = (path: string, from: Origin) => ({ title: humanize([path, ...columns].join('.')), from });
   const read = (value: CheckedValue) => own.copy?.copies.get(value) ?? value;
   switch (term.term) {
     case 'column':
-      return originOf(term.of, [term.column, ...columns], reader);
+      return originOf(term.of, [term.column, ...columns], context);
     case 'cell':
-      return originOf(term.of, [String(calculation.datum(term.key, own, at)), ...columns], reader);
+      return originOf(term.of, [String(calculation.datum(term.key, own, at)), ...columns], context);
     case 'value': {
       const value = read(term.value);
-      const place = calculation.placeOf(value, at);
+      const place = calculation.indexOf(value, at);
       return column === ''
         ? { title: titleOf(value), from: { from: 'value', value, at: place } }
         : { title: humanize(column), from: { from: 'row', value, at: place, column } };
@@ -148,7 +152,7 @@ const OF_PAYSLIPS: Readonly<Record<Across, string>> = {
 };
 
 /** The operands of a part, in order. */
-export function operandsIn(part: Part): readonly Operand[] {
+export function operandsIn(part: FoundTerm): readonly Operand[] {
   switch (part.part) {
     case 'operand':
       return [part];
@@ -165,18 +169,18 @@ export function operandsIn(part: Part): readonly Operand[] {
 
 /** A term of a sum. */
 export interface Addend {
-  readonly part: Part;
+  readonly part: FoundTerm;
   readonly isLess: boolean;
 }
 
 /** The terms of a sum; of anything else itself. */
-export function addendsOf(part: Part, isLess = false): readonly Addend[] {
+export function addendsOf(part: FoundTerm, isLess = false): readonly Addend[] {
   if (part.part !== 'operation' || part.operator === '*' || part.operator === '/') return [{ part, isLess }];
   return [...addendsOf(part.left, isLess), ...addendsOf(part.right, isLess !== (part.operator === '-'))];
 }
 
 /** Those that are something, without pairs that cancel each other out. */
-export function effectiveAddends(part: Part): readonly Addend[] {
+export function effectiveAddends(part: FoundTerm): readonly Addend[] {
   const left: Addend[] = [];
   for (const addend of addendsOf(part)) {
     const { datum } = addend.part;
@@ -194,11 +198,11 @@ const LIMITING: readonly FunctionName[] = ['min', 'max', 'abs'];
 
 /** A formula without what does nothing: terms of £0, pairs that cancel, bounds that did not apply, and the share of an only payslip or
  *  in nothing. */
-export function effectivePart(part: Part): Part {
-  if (part.part === 'share' && (part.payslips === 1 || isNothing(part.of))) return effectivePart(part.of);
+export function effectiveTerm(part: FoundTerm): FoundTerm {
+  if (part.part === 'share' && (part.payslips === 1 || isNothing(part.of))) return effectiveTerm(part.of);
   if (part.part === 'call' && LIMITING.includes(part.function)) {
     const taken = part.args.find((arg) => areSame(arg.datum, part.datum));
-    return taken === undefined ? part : effectivePart(taken);
+    return taken === undefined ? part : effectiveTerm(taken);
   }
   const addends = addendsOf(part);
   // Of a sum of nothing the first term says why.
@@ -206,7 +210,7 @@ export function effectivePart(part: Part): Part {
     ? addends.slice(0, 1)
     : effectiveAddends(part);
   const isOne = only !== undefined && more.length === 0 && !only.isLess && only.part !== part;
-  return isOne ? effectivePart(only.part) : part;
+  return isOne ? effectiveTerm(only.part) : part;
 }
 
 export function isNothing({ datum }: { readonly datum: Datum }): boolean {

@@ -5,24 +5,24 @@ import { type TracedDatum, tracedDatum } from './traced-datum.js';
  * The figures of a value, one a payslip (or item), in the shortest of three forms:
  * - one figure, which all payslips share: `"12.50"`;
  * - a list, one figure a payslip: `["12.50", "12.51"]`;
- * - a list of figures, each with the places that have it, counted from 1: `[["12.50", "1-3,5"], ["12.51", "4"]]`.
+ * - a list of figures, each with the numbers of those that have it, from 1: `[["12.50", "1-3,5"], ["12.51", "4"]]`.
  *
- * No figure is itself a list. A value that is one figure for the year is a column that all share.
+ * No figure is itself a list. A value that is one figure for the year is a series that all share.
  */
-export type TracedColumn = TracedDatum | readonly TracedDatum[] | readonly FigureAtPlaces[];
+export type TracedSeries = TracedDatum | readonly TracedDatum[] | readonly FigureWithNumbers[];
 
-export type FigureAtPlaces = readonly [figure: TracedDatum, places: string];
+export type FigureWithNumbers = readonly [figure: TracedDatum, places: string];
 
-/** The column of these figures, one a place. */
-export function tracedColumn(data: readonly Datum[]): TracedColumn {
+/** The series of these figures, in order. */
+export function tracedSeries(data: readonly Datum[]): TracedSeries {
   const [first] = data;
   if (first === undefined) return [];
   if (data.every((each) => each === first)) return tracedDatum(first);
-  return shortestColumn(data.map(tracedDatum));
+  return shortestSeries(data.map(tracedDatum));
 }
 
 /** The same of figures that are traced already; there is one at least. */
-export function shortestColumn(figures: readonly TracedDatum[]): TracedColumn {
+export function shortestSeries(figures: readonly TracedDatum[]): TracedSeries {
   // As JSON writes them: `[a,b,a]` against `[[a,"1,3"],[b,"2"]]`.
   const places = new Map<string, number[]>();
   let listLength = 1;
@@ -37,7 +37,7 @@ export function shortestColumn(figures: readonly TracedDatum[]): TracedColumn {
   if (first !== undefined && places.size === 1) return first;
   if (places.size === figures.length) return figures;
   let lengthByPlaces = 1;
-  const byPlaces: FigureAtPlaces[] = [];
+  const byPlaces: FigureWithNumbers[] = [];
   for (const [text, numbers] of places) {
     const ranges = rangesText(numbers);
     lengthByPlaces += text.length + ranges.length + 6;
@@ -61,18 +61,18 @@ export function rangesText(numbers: readonly number[]): string {
   return last > first ? `${text}-${last}` : text;
 }
 
-/** The same of places, which count from 0. */
-export function placesText(places: readonly number[]): string {
-  return rangesText(places.map((at) => at + 1));
+/** The same of indexes, which count from 0. */
+export function numbersText(indexes: readonly number[]): string {
+  return rangesText(indexes.map((at) => at + 1));
 }
 
-/** A list is one figure a place, or figures with their places; no figure is a list. */
-export function isListColumn(
-  column: TracedColumn,
-): column is readonly TracedDatum[] | readonly FigureAtPlaces[] {
-  return Array.isArray(column);
+/** A list is one figure each, or figures with the numbers of those that have them; no figure is a list. */
+export function isListSeries(
+  series: TracedSeries,
+): series is readonly TracedDatum[] | readonly FigureWithNumbers[] {
+  return Array.isArray(series);
 }
 
-export function isPair(each: TracedDatum | FigureAtPlaces): each is FigureAtPlaces {
+export function isPair(each: TracedDatum | FigureWithNumbers): each is FigureWithNumbers {
   return Array.isArray(each);
 }

@@ -2,15 +2,15 @@ import { besidesChoice, type FieldTest, type RequestField } from '../../language
 import { withApostrophes } from '../texts/apostrophes.js';
 import { form as texts } from '../texts/en.js';
 import { unknownHint } from '../texts/hints.js';
-import { humanize, type Labels, lower, PARTS, plainPath, WORDS } from '../texts/labels.js';
-import { type AnswerPart, withInner } from './answer-parts.js';
+import { humanize, lower, PARTS, plainPath, type Titles, WORDS } from '../texts/titles.js';
+import { type ShownField, withInner } from './shown-fields.js';
 
-/** The labels of an operation whose words stand with its declaration: of request fields the titles of inputs, of figures those of
+/** The title of an operation whose words stand with its declaration: of request fields the titles of inputs, of figures those of
  *  the answer's fields. */
-export function declaredLabels(
+export function declaredTitles(
   fields: readonly RequestField[],
-  answer: (fieldLabel: Labels['field']) => readonly AnswerPart[],
-): Labels {
+  answer: (fieldLabel: Titles['field']) => readonly ShownField[],
+): Titles {
   const byPath = new Map(allFields(fields).map((each) => [each.path, each]));
   let figures: ReadonlyMap<string, string> | undefined;
   const field = (path: string): string => {
@@ -38,10 +38,10 @@ function wordOf(word: string): string {
 }
 
 /** The help of a field, where it says more than its title; and how a day is written. */
-function hintOfField(field: RequestField, labelOf: Labels['field']): string | undefined {
+function hintOfField(field: RequestField, titleOf: Titles['field']): string | undefined {
   const { title, help, type, path, isRequired, absent } = field;
   const says = [
-    ...conditionsInWords(field, labelOf),
+    ...conditionsInWords(field, titleOf),
     ...(help === `${title}.` || help === '' ? [] : [withApostrophes(help)]),
     ...(type === 'date' ? [texts.day] : []),
     // Within a group, that of the group is enough.
@@ -50,30 +50,30 @@ function hintOfField(field: RequestField, labelOf: Labels['field']): string | un
   return says.length === 0 ? undefined : says.join(' ');
 }
 
-/** Where a field may be given at all, by the fields beside it. In a group the choice or the labels say with which others. */
-function conditionsInWords(field: RequestField, labelOf: Labels['field']): readonly string[] {
+/** Where a field may be given at all, by the fields beside it. In a group the choice or the titles say with which others. */
+function conditionsInWords(field: RequestField, titleOf: Titles['field']): readonly string[] {
   const { path, name, choice = [] } = field;
   const isAtTop = path === name;
-  const label = (other: string) => labelOf(path.slice(0, path.length - name.length) + other);
-  const others = choice.filter((each) => each !== name).map(label);
+  const title = (other: string) => titleOf(path.slice(0, path.length - name.length) + other);
+  const others = choice.filter((each) => each !== name).map(title);
   const tests = besidesChoice(field)
     .filter((test) => isAtTop || test.test === 'word')
-    .map((test) => testInWords(test, label, texts.only));
+    .map((test) => testInWords(test, title, texts.only));
   return [...(isAtTop && others.length > 0 ? [texts.orElse(others)] : []), ...tests];
 }
 
 function testInWords(
   test: FieldTest,
-  label: (name: string) => string,
+  title: (name: string) => string,
   words: typeof texts.only | typeof texts.not,
 ): string {
   switch (test.test) {
     case 'given':
-      return words.with(test.names.map(label));
+      return words.with(test.names.map(title));
     case 'word':
-      return words.where(label(test.name), test.words.map(wordOf));
+      return words.where(title(test.name), test.words.map(wordOf));
     case 'not':
-      return test.condition.map((each) => testInWords(each, label, texts.not)).join(' ');
+      return test.condition.map((each) => testInWords(each, title, texts.not)).join(' ');
   }
 }
 

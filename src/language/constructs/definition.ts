@@ -2,12 +2,12 @@ import type { Decimal } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
 import type { BandTable, CheckedClaim, DatedTerm, Datum, EachTerm, Term } from '../book/checked.js';
-import type { Reasons } from '../book/model.js';
+import type { DeclaredReasons } from '../book/model.js';
 import type { FigureNode } from '../figures.js';
 import { claimTerms, termsIn } from '../formula/terms.js';
 
 /** How a value is found, with all names resolved: one formula, or the first of several branches that fits. */
-export type Step = Term | Choice;
+export type Definition = Term | Choice;
 
 export interface Choice {
   readonly branches: readonly Branch[];
@@ -26,11 +26,11 @@ export interface Branch {
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;
   /** The sentence of reasons where this branch was taken. */
-  readonly explain: Reasons | undefined;
+  readonly explain: DeclaredReasons | undefined;
   /** Where the law stands where this branch was taken, in the place of the value's: as it is written, and what it names. */
   readonly authority: readonly TextNode[] | undefined;
   readonly law: CitedLaw | undefined;
-  readonly step: Step;
+  readonly definition: Definition;
 }
 
 /** What formulas come to for a way. Each is found when it is asked for, so that what a way does not ask for counts as not found. */
@@ -41,7 +41,7 @@ export interface Arguments {
   /** The same of what something is divided by: refuses 0. */
   divisor(of: Term, at?: number): Decimal;
   /** The places of a list. */
-  places(of: EachTerm): readonly number[];
+  indexes(of: EachTerm): readonly number[];
 }
 
 /** How a construct finds with the parts of a term, and how that is said. It knows no request, no payslip and no calculation, so that an
@@ -120,13 +120,17 @@ export interface TraceContext {
 }
 
 /** All leaves, of whichever branch. */
-export function leavesOf(step: Step): readonly Term[] {
-  return 'branches' in step ? step.branches.flatMap((branch) => leavesOf(branch.step)) : [step];
+export function leavesOf(definition: Definition): readonly Term[] {
+  return 'branches' in definition
+    ? definition.branches.flatMap((branch) => leavesOf(branch.definition))
+    : [definition];
 }
 
 /** All branches, in preorder: those inside a branch come after it. */
-export function branchesOf(step: Step): readonly Branch[] {
-  return 'branches' in step ? step.branches.flatMap((branch) => [branch, ...branchesOf(branch.step)]) : [];
+export function branchesOf(definition: Definition): readonly Branch[] {
+  return 'branches' in definition
+    ? definition.branches.flatMap((branch) => [branch, ...branchesOf(branch.definition)])
+    : [];
 }
 
 /** Whether a leaf is more than a formula: what a construct makes of formulas. */
@@ -139,9 +143,9 @@ export function formulasOf(leaf: Term): readonly Term[] {
   return isWay(leaf) ? termsIn(leaf).filter(({ term }) => term !== 'holds') : [leaf];
 }
 
-/** The formula of a step, if it is nothing else. */
-export function formulaOfStep(step: Step): Term | undefined {
-  return 'branches' in step || isWay(step) ? undefined : step;
+/** The formula of a definition, if it is nothing else. */
+export function formulaOfDefinition(definition: Definition): Term | undefined {
+  return 'branches' in definition || isWay(definition) ? undefined : definition;
 }
 
 /** Whether a leaf is a word or figure written in the rule itself, and so not one of the law's. */
@@ -150,26 +154,26 @@ export function isConstant(leaf: Term): boolean {
   return leaf.term === 'constant' && leaf.figure === undefined;
 }
 
-/** The formulas that a step reads, without the facts of its conditions. */
-export function termsOf(step: Step): readonly Term[] {
-  if (!('branches' in step)) return formulasOf(step);
-  return step.branches.flatMap((branch) => [...claimTerms(branch.if), ...termsOf(branch.step)]);
+/** The formulas that a definition reads, without the facts of its conditions. */
+export function termsOf(definition: Definition): readonly Term[] {
+  if (!('branches' in definition)) return formulasOf(definition);
+  return definition.branches.flatMap((branch) => [...claimTerms(branch.if), ...termsOf(branch.definition)]);
 }
 
-/** The ids of the conditions that a step itself names. */
-export function conditionsOf(step: Step): readonly number[] {
-  if (!('branches' in step))
-    return termsIn(step).flatMap((each) => (each.term === 'holds' ? [each.condition] : []));
-  return step.branches.flatMap((branch) => [
+/** The ids of the conditions that a definition itself names. */
+export function conditionsOf(definition: Definition): readonly number[] {
+  if (!('branches' in definition))
+    return termsIn(definition).flatMap((each) => (each.term === 'holds' ? [each.condition] : []));
+  return definition.branches.flatMap((branch) => [
     ...(branch.when === undefined ? [] : [branch.when]),
-    ...conditionsOf(branch.step),
+    ...conditionsOf(branch.definition),
   ]);
 }
 
-/** The lookup of a step, with or without an `otherwise`. */
-export function lookupOf(step: Step): LookupTerm | undefined {
-  if ('branches' in step) return step.branches[0]?.lookup;
-  return step.term === 'lookup' ? step : undefined;
+/** The lookup of a definition, with or without an `otherwise`. */
+export function lookupOf(definition: Definition): LookupTerm | undefined {
+  if ('branches' in definition) return definition.branches[0]?.lookup;
+  return definition.term === 'lookup' ? definition : undefined;
 }
 
 /** How many names lead from the table of a lookup to the rows that it can find. */
@@ -184,14 +188,18 @@ export function tableOfOtherRows(table: FigureNode): string | undefined {
   return others.map(([name, { path }]) => path.slice(0, -`.${name}`.length))[0];
 }
 
-/** Whether a step finds the number of a stretch of the year. */
-export function findsStretch(step: Step): boolean {
-  return 'term' in step && step.term === 'apply' && step.by.findsStretch?.(step.parts) === true;
+/** Whether a definition finds the number of a stretch of the year. */
+export function findsStretch(definition: Definition): boolean {
+  return (
+    'term' in definition &&
+    definition.term === 'apply' &&
+    definition.by.findsStretch?.(definition.parts) === true
+  );
 }
 
-/** The tables that a step looks in. */
-export function tablesOf(step: Step): readonly FigureNode[] {
-  return leavesOf(step).flatMap((leaf) => {
+/** The tables that a definition looks in. */
+export function tablesOf(definition: Definition): readonly FigureNode[] {
+  return leavesOf(definition).flatMap((leaf) => {
     if (leaf.term === 'lookup') return [leaf.table];
     return leaf.term === 'apply' ? (leaf.by.tables?.(leaf.parts) ?? []) : [];
   });
@@ -199,10 +207,10 @@ export function tablesOf(step: Step): readonly FigureNode[] {
 
 /** What a `lowest` or its like can find, each with the condition on which it counts; the last has none. */
 export function candidatesOf(
-  step: Step,
+  definition: Definition,
 ): readonly { readonly finds: string; readonly when: number | undefined }[] {
-  if ('branches' in step || step.term !== 'apply') return [];
-  const conditions = conditionsOf(step);
-  const candidates = step.by.candidates?.(step.parts) ?? [];
+  if ('branches' in definition || definition.term !== 'apply') return [];
+  const conditions = conditionsOf(definition);
+  const candidates = definition.by.candidates?.(definition.parts) ?? [];
   return candidates.map((finds, index) => ({ finds, when: conditions[index] }));
 }

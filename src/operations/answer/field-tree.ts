@@ -1,22 +1,22 @@
-import type { Field } from './field.js';
+import type { AnswerField } from './field.js';
 
 /** Parts of an answer, or of a field of it, by name, each with the parts of it. Without any it stands for the whole. */
-export type Parts = ReadonlyMap<string, Parts>;
+export type FieldTree = ReadonlyMap<string, FieldTree>;
 
 /** A field with these parts of it alone. */
-export function narrowed(field: Field, parts: Parts): Field {
-  return parts.size === 0 ? field : (field.only?.(parts) ?? field);
+export function narrowed(field: AnswerField, tree: FieldTree): AnswerField {
+  return tree.size === 0 ? field : (field.only?.(tree) ?? field);
 }
 
 /** The members of an object that are among these parts, in its order; each as `narrow` makes it of its own parts. */
 export function chosen<T>(
   all: Readonly<Record<string, T>>,
-  parts: Parts,
-  narrow: (member: T, parts: Parts) => T = (member) => member,
+  tree: FieldTree,
+  narrow: (member: T, tree: FieldTree) => T = (member) => member,
 ): Readonly<Record<string, T>> {
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, member]) => {
-      const own = parts.get(name);
+      const own = tree.get(name);
       return own === undefined ? [] : [[name, narrow(member, own)]];
     }),
   );
@@ -25,17 +25,17 @@ export function chosen<T>(
 /** The same of the entries of a list. Their first member comes with any: it says which entry it is. */
 export function chosenOfEntry<T>(
   all: Readonly<Record<string, T>>,
-  parts: Parts,
+  tree: FieldTree,
 ): Readonly<Record<string, T>> {
   const [first = ''] = Object.keys(all);
-  return chosen(all, new Map([...parts, [first, WHOLE]]));
+  return chosen(all, new Map([...tree, [first, WHOLE]]));
 }
 
 /** The whole of a field. */
-export const WHOLE: Parts = new Map();
+export const WHOLE: FieldTree = new Map();
 
 /** The tree of paths (`employee.periods.year`). A path within another one adds nothing to it. */
-export function partsOf(paths: Iterable<string>): Parts {
+export function fieldTree(paths: Iterable<string>): FieldTree {
   const tree: Tree = new Map();
   const whole = new Set<Tree>();
   for (const path of paths) {

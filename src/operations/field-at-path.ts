@@ -8,12 +8,12 @@ import type { Payroll } from './payroll.js';
 import { remarkOnAnswerField } from './years-of-field.js';
 
 /** A field of an answer by its path (`employee.payslips[2].tax`, items counted from 0), with the value that it shows. */
-export interface AnswerField extends FieldValue {
+export interface FieldAtPath extends FieldValue {
   readonly path: string;
 }
 
 /** The field that a path stands for; or why it stands for none, as the rest of a sentence that begins with the path. */
-export type FieldMatch = { readonly field: AnswerField } | { readonly fault: string };
+export type FieldAtPathOrFault = { readonly field: FieldAtPath } | { readonly fault: string };
 
 /** The value that a field of an answer shows; undefined for what no rule finds, such as `sources`. */
 export function valueOfField(
@@ -21,7 +21,7 @@ export function valueOfField(
   path: string,
   calculation: Calculation,
 ): FieldValue | undefined {
-  return answerBy(operation, calculation.book.checked).answer.valueAt(stepsOfPath(path), calculation);
+  return answerBy(operation, calculation.book.checked).answer.valueAt(namesInPath(path), calculation);
 }
 
 /** Finds a field of an answer by its path. */
@@ -31,7 +31,7 @@ export function findField(
   answer: JsonObject,
   calculation: Calculation,
   path: string,
-): FieldMatch {
+): FieldAtPathOrFault {
   const leaves = leafPaths(answer);
   if (!leaves.includes(path)) {
     const leafBelow = leaves.find((leaf) => leaf.startsWith(`${path}.`) || leaf.startsWith(`${path}[`));
@@ -73,18 +73,18 @@ function nearestPath(leaves: readonly string[], path: string): string | undefine
 
 const INDEX = /\[\d+\]/g;
 
-function stepsOfPath(path: string): readonly string[] {
+function namesInPath(path: string): readonly string[] {
   return path.split(/[.[\]]+/).filter((name) => name !== '');
 }
 
 /** The payslip that all of these fields are of; undefined where they are of several, or of the year. */
-export function onlyPayslip(fields: readonly AnswerField[]): number | undefined {
+export function onlyPayslip(fields: readonly FieldAtPath[]): number | undefined {
   const [first] = fields;
   return fields.every(({ payslip }) => payslip === first?.payslip) ? first?.payslip : undefined;
 }
 
 /** The values whose steps lead to fields. */
-export function valuesOfFields(fields: readonly AnswerField[]): readonly string[] {
+export function valuesOfFields(fields: readonly FieldAtPath[]): readonly string[] {
   const values = fields.flatMap(({ value, average }) => [value, ...(average ? [average.timesAYear] : [])]);
   return [...new Set(values)];
 }
@@ -96,7 +96,7 @@ const AVERAGE = 'presentation.period_average';
  *  only one that the trace shows, if there is one. */
 export function presentationSteps(
   calculation: Calculation,
-  fields: readonly AnswerField[],
+  fields: readonly FieldAtPath[],
   payslip: number | undefined,
 ): readonly TraceStep[] {
   const steps = fields.flatMap((field) => stepsTo(field, calculation, payslip));
@@ -104,7 +104,7 @@ export function presentationSteps(
 }
 
 function stepsTo(
-  { path, value, average }: AnswerField,
+  { path, value, average }: FieldAtPath,
   calculation: Calculation,
   payslip: number | undefined,
 ): TraceStep[] {

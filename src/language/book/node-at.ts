@@ -2,13 +2,13 @@ import { isObject } from '../../json.js';
 import type { RequestNode } from './checked.js';
 
 /** What a request, or a part of it, says at a path; undefined where it says nothing, or null. */
-export function fieldAt(from: RequestNode | undefined, path: readonly string[]): RequestNode | undefined {
+export function nodeAt(from: RequestNode | undefined, path: readonly string[]): RequestNode | undefined {
   let node = from;
-  for (const step of path) {
+  for (const name of path) {
     if (!isObject(node)) return undefined;
-    const next: RequestNode | undefined = node[step];
+    const next: RequestNode | undefined = node[name];
     // Most fields are absent from most requests, so the plain read comes first.
-    if (next === undefined || next === null || !Object.hasOwn(node, step)) return undefined;
+    if (next === undefined || next === null || !Object.hasOwn(node, name)) return undefined;
     node = next;
   }
   return node;

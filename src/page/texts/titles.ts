@@ -1,5 +1,5 @@
 /*
- * Labels of request fields, of figures in answers, and of their words. What has no label here is called by its name, so that
+ * Titles of request fields, of figures in answers, and of their words. What has no title here is called by its name, so that
  * a new field appears by itself.
  */
 
@@ -8,12 +8,12 @@ import { withApostrophes } from './apostrophes.js';
 import { hintOf } from './hints.js';
 
 /** What pages call the fields of a request, the figures of an answer, and their words. */
-export interface Labels {
+export interface Titles {
   /** Of a request field by its path, in which numbers of list items do not count. */
   readonly field: (path: string) => string;
   /** What a form asks where a field excludes others. */
   readonly alternative: (path: string) => string;
-  /** What a form says below the label of a field; undefined where that is enough. An item of a list after the first repeats its fields. */
+  /** What a form says below the title of a field; undefined where that is enough. An item of a list after the first repeats its fields. */
   readonly hint: (field: RequestField, isRepeated?: boolean) => string | undefined;
   /** A count of a request in words: “10 hours”. */
   readonly count: (path: string, count: string) => string;
@@ -100,11 +100,11 @@ const ALTERNATIVES = byName({
   'average_weekly_earnings.earnings': 'Work it out from pay',
 });
 
-function alternativeLabel(path: string): string {
-  return ALTERNATIVES.get(path) ?? fieldLabel(path);
+function alternativeTitle(path: string): string {
+  return ALTERNATIVES.get(path) ?? fieldTitle(path);
 }
 
-/** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no label of
+/** Parts of fields, such as the period of an amount or a figure of the year so far, by name: for paths that have no title of
  *  their own. */
 export const PARTS = byName({
   per: 'Period',
@@ -211,8 +211,8 @@ function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, st
   return new Map(Object.entries(names));
 }
 
-/** The label of a request field by its path, in which numbers of list items do not count (`overtime.hours`). */
-export function fieldLabel(path: string): string {
+/** The title of a request field by its path, in which numbers of list items do not count (`overtime.hours`). */
+export function fieldTitle(path: string): string {
   const plain = plainPath(path);
   const name = plain.slice(plain.lastIndexOf('.') + 1);
   return FIELDS.get(plain) ?? PARTS.get(name) ?? humanize(name);
@@ -223,21 +223,21 @@ export function plainPath(path: string): string {
   return path.replaceAll(/\.\d+(?=\.|$)/g, '').replaceAll(/\[\d+\]/g, '');
 }
 
-/** A message or an assumption of the API with the labels of the form in the place of names of fields: “The year so far: Director” for
+/** A message or an assumption of the API with the title of the form in the place of names of fields: “The year so far: Director” for
  *  `year_to_date.director`. */
-export function withLabels(message: string, labels: Labels): string {
+export function withTitles(message: string, titles: Titles): string {
   return withApostrophes(
     message.replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
       const names = path.split('.');
-      return `\`${names.map((_, index) => labels.field(names.slice(0, index + 1).join('.'))).join(': ')}\``;
+      return `\`${names.map((_, index) => titles.field(names.slice(0, index + 1).join('.'))).join(': ')}\``;
     }),
   );
 }
 
-/** After the label of its field where it has no words of its own. */
+/** After the title of its field where it has no words of its own. */
 function countInWords(path: string, count: string): string {
   const words = COUNTS.get(path);
-  return words === undefined ? `${lower(fieldLabel(path))} ${count}` : words(count);
+  return words === undefined ? `${lower(fieldTitle(path))} ${count}` : words(count);
 }
 
 const countText = (one: string, many: string) => (count: string) => `${count} ${count === '1' ? one : many}`;
@@ -256,17 +256,17 @@ const COUNTS: ReadonlyMap<string, (count: string) => string> = new Map([
   ['average_weekly_earnings.days', countText('day', 'days')],
 ]);
 
-/** The label of a figure of an answer by its path; a student loan has that of its plan. */
-export function figureLabel(path: string): string {
+/** The title of a figure of an answer by its path; a student loan has that of its plan. */
+export function figureTitle(path: string): string {
   const names = path.split('.');
   const name = names.at(-1) ?? '';
   return names.at(-2) === 'student_loans'
-    ? `Student loan, ${lower(wordLabel(name))}`
+    ? `Student loan, ${lower(wordTitle(name))}`
     : (FIGURES.get(name) ?? humanize(name));
 }
 
-/** The label of a word of a field; `path` is that of the field. */
-export function wordLabel(word: string, path = ''): string {
+/** The title of a word of a field; `path` is that of the field. */
+export function wordTitle(word: string, path = ''): string {
   return (
     OWN_WORDS.get(`${path}.${word}`) ??
     OWN_WORDS.get(word) ??
@@ -280,18 +280,18 @@ function hint(field: RequestField): string | undefined {
   return hintOf(path, !isRequired && neededUnless(field).length === 0, absent);
 }
 
-/** The labels of the operations whose words stand in these files. */
-export const OWN_LABELS: Labels = {
-  field: fieldLabel,
-  alternative: alternativeLabel,
+/** The title of the operations whose words stand in these files. */
+export const OWN_TITLES: Titles = {
+  field: fieldTitle,
+  alternative: alternativeTitle,
   hint,
   count: countInWords,
-  figure: figureLabel,
-  word: wordLabel,
+  figure: figureTitle,
+  word: wordTitle,
 };
 
-/** The label of a name in the rates: of a group, a row or a figure. */
-export function rateLabel(name: string): string {
+/** The title of a name in the rates: of a group, a row or a figure. */
+export function rateTitle(name: string): string {
   return RATES.get(name) ?? humanize(name);
 }
 
@@ -309,8 +309,8 @@ const RATES = byName({
   apprenticeship_levy: 'Apprenticeship Levy',
 });
 
-/** The label of a column of the rules' tables. */
-export function columnLabel(column: string): string {
+/** The title of a column of the rules' tables. */
+export function columnTitle(column: string): string {
   return COLUMNS.get(column) ?? humanize(column);
 }
 
@@ -328,7 +328,7 @@ export function humanize(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A label for the middle of a sentence: its first letter is small, unless it is the name of a place or a scheme. */
+/** A title for the middle of a sentence: its first letter is small, unless it is the name of a place or a scheme. */
 export function lower(text: string): string {
   return /^(England|Scotland|Wales|Northern|National|Class|Child Benefit|Blind|Married|Employment|Apprenticeship|Statutory [A-Z]|HM|[A-Z]$|[A-Z]{2})/.test(
     text,
@@ -337,7 +337,7 @@ export function lower(text: string): string {
     : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The labels of the shares of the bar. */
+/** The title of the shares of the bar. */
 export const SHARES = {
   home: 'Take-home',
   pension: 'Pension, both shares',

@@ -2,10 +2,10 @@ import type { FieldShape, Operation, Payroll } from '../../operations/index.js';
 import { titleOf } from '../../reasons/index.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { operation as texts } from '../texts/en.js';
-import { humanize } from '../texts/labels.js';
+import { humanize } from '../texts/titles.js';
 
 /** How a page draws a field of an answer. */
-export type PartKind =
+export type ShownAs =
   | 'money'
   | 'percent'
   | 'number'
@@ -20,26 +20,26 @@ export type PartKind =
   | 'periods';
 
 /** A field of an answer as a page draws it. */
-export interface AnswerPart {
+export interface ShownField {
   readonly name: string;
   /** `weeks.pay`: items of lists have no number. */
   readonly path: string;
-  readonly kind: PartKind;
+  readonly kind: ShownAs;
   readonly label: string;
   /** The full name of the value of the rules that it shows, where it shows one. */
   readonly value: string | undefined;
   /** Of a group, of the items of a list, or of each period. */
-  readonly fields: readonly AnswerPart[];
+  readonly fields: readonly ShownField[];
 }
 
 /** The fields of the answer of an operation in a year, in their order, without its notices and metadata. Each is called by its own title,
  *  else by that of the value or of the input that it shows, else by its name. `fieldLabel` is of a request field by its path. */
-export function answerPartsOf(
+export function shownFieldsOf(
   { shapes, name: operation }: Operation,
   payroll: Payroll,
   taxYear: string,
   fieldLabel: (path: string) => string,
-): readonly AnswerPart[] {
+): readonly ShownField[] {
   const { values } = payroll.book(taxYear).bookOf(operation).checked;
   const labelOf = ({ name, title, value, input }: FieldShape): string => {
     const rule = values.find(({ fullName }) => fullName === value);
@@ -47,18 +47,18 @@ export function answerPartsOf(
     if (rule !== undefined) return withApostrophes(titleOf(rule));
     return input === undefined ? humanize(name) : fieldLabel(input);
   };
-  const partsOf = (all: readonly FieldShape[], above: string): readonly AnswerPart[] =>
-    all.flatMap((shape): readonly AnswerPart[] => {
+  const shownIn = (all: readonly FieldShape[], above: string): readonly ShownField[] =>
+    all.flatMap((shape): readonly ShownField[] => {
       const { name, as, value, fields } = shape;
       if (as === 'notices') return [];
       const path = above === '' ? name : `${above}.${name}`;
-      const inner = as === 'bands' ? bandParts(path) : partsOf(fields, path);
+      const inner = as === 'bands' ? bandFields(path) : shownIn(fields, path);
       return [{ name, path, value, kind: KINDS[as], label: labelOf(shape), fields: inner }];
     });
-  return partsOf(shapes(), '');
+  return shownIn(shapes(), '');
 }
 
-const KINDS: Readonly<Record<Exclude<FieldShape['as'], 'notices'>, PartKind>> = {
+const KINDS: Readonly<Record<Exclude<FieldShape['as'], 'notices'>, ShownAs>> = {
   money: 'money',
   percent: 'percent',
   number: 'number',
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<Exclude<FieldShape['as'], 'notices'>, PartKind>> = 
 };
 
 /** The rate of each band, and the amounts in it. */
-function bandParts(path: string): readonly AnswerPart[] {
+function bandFields(path: string): readonly ShownField[] {
   return (['rate', 'taxable', 'tax'] as const).map((name) => ({
     name,
     path: `${path}.${name}`,
@@ -90,6 +90,6 @@ function bandParts(path: string): readonly AnswerPart[] {
 }
 
 /** Fields and all that are in them, however deep. */
-export function withInner(parts: readonly AnswerPart[]): readonly AnswerPart[] {
-  return parts.flatMap((part) => [part, ...withInner(part.fields)]);
+export function withInner(fields: readonly ShownField[]): readonly ShownField[] {
+  return fields.flatMap((field) => [field, ...withInner(field.fields)]);
 }

@@ -4,16 +4,16 @@ import { operationResult } from '../../http/index.js';
 import { isList, isObject, type JsonObject } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import {
+  type AnswerObject,
   answerBy,
   NOTICE_CODES,
-  type ObjectField,
   type Operation,
   type Payroll,
   type WordsByName,
 } from '../../operations/index.js';
 
 /** The fields that the answers of a year can have, by the schemas that the service publishes. */
-export class AnswerFields {
+export class PublishedFields {
   /** The schemas that answers refer to, by name. */
   readonly #components: Readonly<Record<string, Schema>>;
   /** Of the answers of an operation: a case expects many of their fields. */
@@ -29,7 +29,7 @@ export class AnswerFields {
     this.#components = Object.assign({}, ...parts);
   }
 
-  #answerOf(operation: Operation): ObjectField {
+  #answerOf(operation: Operation): AnswerObject {
     return answerBy(operation, this.payroll.book(this.taxYear).bookOf(operation.name).checked).answer;
   }
 

@@ -1,22 +1,22 @@
 import type { JsonObject } from '../../json.js';
 import type { Calculation } from '../../language/index.js';
 import { answerBy, type Operation } from '../../operations/index.js';
-import type { Labels } from '../texts/labels.js';
+import type { Titles } from '../texts/titles.js';
 
 /** A calculation with its answer. */
 export interface AnsweredCalculation {
   readonly operation: Operation;
   readonly answer: JsonObject;
   readonly calculation: Calculation;
-  readonly labels: Labels;
+  readonly titles: Titles;
 }
 
-/** The labels of the values that an answer shows, from its fields, by the full names of the values. */
-export function answerLabels({
+/** The title of the values that an answer shows, from its fields, by the full names of the values. */
+export function answerTitles({
   operation,
   answer,
   calculation,
-  labels,
+  titles,
 }: AnsweredCalculation): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const { answer: shown } = answerBy(operation, calculation.book.checked);
@@ -26,7 +26,7 @@ export function answerLabels({
       return;
     }
     const field = shown.valueAt(path, calculation);
-    if (field !== undefined && !names.has(field.value)) names.set(field.value, labels.figure(path.join('.')));
+    if (field !== undefined && !names.has(field.value)) names.set(field.value, titles.figure(path.join('.')));
   };
   collect(answer, []);
   return names;

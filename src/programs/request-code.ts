@@ -1,10 +1,10 @@
 import type { CheckedInput } from '../language/inspect.js';
 import { type Held, ofDatum } from './held.js';
-import { byPlace, identifier, once, type ProgramText, readOnce } from './program-text.js';
+import { byIndex, identifier, once, type ProgramText, readOnce } from './program-text.js';
 import { rawOf, type Shape, shapeOfType } from './shape.js';
 
 /** Generates how a program reads the request. */
-export class RequestReader {
+export class RequestCode {
   constructor(private readonly text: ProgramText) {}
 
   /** What the request, or the item `i` of a list of it, says. */
@@ -15,7 +15,7 @@ export class RequestReader {
     this.text.add(name, `request.${path}`, () =>
       list === undefined
         ? once(name, key, [`v${key} = ${this.#read(input, 'request', shape)};`])
-        : byPlace(name, key, [`v${key}[i] = ${this.#read(input, `${this.items(list)}[i] ?? null`, shape)};`]),
+        : byIndex(name, key, [`v${key}[i] = ${this.#read(input, `${this.items(list)}[i] ?? null`, shape)};`]),
     );
     return { ...shape, code: list === undefined ? readOnce(name, key) : `${name}(i)` };
   }
