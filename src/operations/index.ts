@@ -1,8 +1,8 @@
 /*
  * The operations: what the service calculates, over the books of all years.
  *
- *   employer-cost.ts, payslip.ts, sick-pay.ts, tax-code.ts   an operation each: the fields of its answer, with the value of
- *                       the rules that each shows; read-operations.ts reads which a book has, operations.ts lists them
+ *   declaration/        the files of operations, rules/operations/: how they are read and checked, the fields of requests and answers that
+ *                       they declare; operations.ts lists those of a book
  *   answer/             the parts that answers are made of
  *   request/            what a request may say, and what is wrong with one
  *   load.ts             the books of all years, loaded from `law` and readied: a `Payroll`

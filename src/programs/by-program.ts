@@ -7,11 +7,9 @@ import {
   type RequestNode,
   type Results,
 } from '../language/index.js';
+import { programCounts } from '../program-counts.js';
 import { Bail } from './bail.js';
 import { Program } from './program.js';
-
-/** Calculations of this process whose answers programs of the rules wrote, and those that they left to the interpreter. */
-export const programCounts = { written: 0, left: 0 };
 
 /** The program of a book, made when an answer first asks for it; undefined where this host allows no generated code. */
 const programOf = memoize((book: Book): { readonly program: Program | undefined } => {

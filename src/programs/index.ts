@@ -4,5 +4,5 @@
  */
 
 export { Bail } from './bail.js';
-export { programCounts, readByProgram, readResults } from './by-program.js';
+export { readByProgram, readResults } from './by-program.js';
 export { Program } from './program.js';

@@ -9,7 +9,7 @@ import type { RequestRecord } from '../http/index.js';
 import type { KeysHealth } from '../keys/index.js';
 import type { LimitsHealth } from '../limits/index.js';
 import type { Payroll } from '../operations/index.js';
-import { programCounts } from '../programs/index.js';
+import { programCounts } from '../program-counts.js';
 import type { SchedulerCounts } from '../scheduler/index.js';
 import type { Log } from './log.js';
 

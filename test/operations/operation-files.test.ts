@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
+import { PROJECT } from '../../src/project.js';
 import { useSmallLaw } from '../cli/support/farthing.js';
 import { findingsWith } from '../language/support/real-book.js';
 
@@ -14,7 +15,9 @@ interface Slip {
   readonly found: readonly string[];
 }
 
-const SLIPS: readonly Slip[] = parse(readFileSync(join(import.meta.dirname, 'operation-files.yaml'), 'utf8'));
+const SLIPS: readonly Slip[] = parse(
+  readFileSync(join(PROJECT, 'test/operations/operation-files.yaml'), 'utf8'),
+);
 
 function changeIn(root: string, { file, from, to }: Omit<Slip, 'slip' | 'found'>): void {
   const path = join(root, `rules/operations/${file}.yaml`);

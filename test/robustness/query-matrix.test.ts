@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Json } from '../../src/json.js';
+import { members } from '../http/support/contract.js';
 import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
 import { someOf } from '../support/runs.js';
 import { type Operation, operations, type Parameter } from './support/document.js';
-import { objectWith, wordsOf } from './support/schema.js';
+import { jsonList, objectWith, wordsOf } from './support/schema.js';
 
 /** Texts that no parameter understands. */
 const NONSENSE = ['%20', '%00', '%F0%9F%92%B7', '__proto__', 'toString', 'a.b', 'nonsense', 'x'.repeat(100)];
@@ -70,6 +71,21 @@ describe('every parameter of every operation', () => {
     expect(message, address).to.include(name);
   };
 
+  /** The names in the path of a rule that an operation reaches. */
+  const namesInPath = async (path: string, operation: string) => {
+    const names: (readonly [string, string])[] = [];
+    for (const [name, list] of [
+      ['topic', 'topics'],
+      ['value', 'values'],
+    ] as const) {
+      if (!path.includes(`{${name}}`)) continue;
+      const above = ['/v1/rules', ...names.map(([, each]) => each)].join('/');
+      const [first] = jsonList((await service.call('GET', `${above}?for=${operation}`)).body[list]);
+      names.push([name, String(members(first)['name'])]);
+    }
+    return names;
+  };
+
   it('is counted before it is read: of more than a hundred, that alone is said', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=`).join('&');
     for (const operation of operations) {
@@ -124,7 +140,9 @@ describe('every parameter of every operation', () => {
 
         for (const word of wordsOf(schema).map(String)) {
           it(`${name} may be ${word}`, async () => {
-            expect((await ask(operation, addressOf(operation, [[name, word]]))).status).to.equal(200);
+            const names = name === 'for' ? await namesInPath(path, word) : [];
+            const address = addressOf(operation, [...names, [name, word]]);
+            expect((await ask(operation, address)).status, address).to.equal(200);
           });
         }
       }

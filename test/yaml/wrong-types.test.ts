@@ -28,9 +28,10 @@ describe('what stands in a rule file and cannot be read is a finding', () => {
 const MAY_BE =
   /\/otherwise: a text$|\/assume(\/\d+)?: a (text|list)$|\/tables\/\w+\/\w+: a (text|map)$|\/fields\/\d+: a text$|\/pieces\/\w+: a (map|list)$/;
 
-/** The keys that are names of a rule's own, and those of answers, which are read with the operations. */
+/** The keys that are names of a rule's own: a condition on fields of a request names a field where it does not say `given`, and which
+ *  fields there are the check knows. */
 const IS_NAME =
-  / (\/([\w.]+\/)*(inputs|conditions|tables|values|refuse|invariants|fields|with|word_help|said|also|headings|cells|table|among|pieces|gives|nothing)|\/answers(\/[\w-]+)?|\/tables\/.*|\/values\/\w+\/pieces\/(region|basis|prefix|suffix|flat_code)): /;
+  / (\/inputs\/.*\/(required_if|allowed_if)(\/not)?|\/([\w.]+\/)*(inputs|conditions|tables|values|refuse|invariants|fields|with|word_help|said|also|headings|cells|table|among|pieces|gives|nothing)|\/tables\/.*|\/values\/\w+\/pieces\/(region|basis|prefix|suffix|flat_code)): /;
 
 const WORD = 'word';
 

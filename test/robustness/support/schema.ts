@@ -152,6 +152,6 @@ export function freeText(name: string): readonly string[] {
   return texts;
 }
 
-function jsonList(value: Json | undefined): readonly Json[] {
+export function jsonList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
