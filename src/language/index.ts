@@ -35,7 +35,7 @@ export { MissingTopics } from './book/check/missing-topics.js';
 export { AMOUNT_LIMIT } from './book/check/request-fields.js';
 export { addUnused, type PartUse, placesOfParts } from './book/check/unused.js';
 export { checkYears, isValidIn, yearsInWords } from './book/check/years.js';
-export type { CheckedBook, CheckedInvariant, CheckedValue, Datum, RequestNode, Row } from './book/checked.js';
+export type { CheckedBook, CheckedInvariant, CheckedValue } from './book/checked.js';
 export {
   alternativesAmong,
   besidesChoice,
@@ -53,6 +53,7 @@ export {
 export { figureAt } from './book/figure-at.js';
 export { WORDS_OF_INPUT } from './book/input-keys.js';
 export { AREAS_OF_LAW, type Topic, type YearRange } from './book/model.js';
+export type { RequestNode } from './book/node-at.js';
 export { ruleFile, yearsAt } from './book/parts-by-year.js';
 export { topicsReached } from './book/reach.js';
 export { readTopic } from './book/read-topic.js';
@@ -70,6 +71,17 @@ export { nameAmongTwins, names as namesOperation, operationsInWords, topicsFor }
 export { topicsIn, topicsOf } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';
+export {
+  bandRowsOf,
+  type Datum,
+  decimalOf,
+  formatFigure,
+  formatFigureInReason,
+  formatUnrounded,
+  isTooGreat,
+  type Row,
+  rowOf,
+} from './datum.js';
 export {
   type Band,
   changesIn,
@@ -93,15 +105,6 @@ export { Refused } from './refused.js';
 export { Book } from './run/book.js';
 export type { Calculation } from './run/calculation.js';
 export type { KnownAnswers } from './run/conditions.js';
-export {
-  bandRowsOf,
-  decimalOf,
-  formatFigure,
-  formatFigureInReason,
-  formatUnrounded,
-  isTooGreat,
-  rowOf,
-} from './run/datum.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export { type Plan, planOf } from './run/plan.js';
 export type { Results } from './run/results.js';

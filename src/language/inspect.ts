@@ -6,26 +6,24 @@
 export { lawOfBranches } from './book/authority.js';
 export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
-export {
-  type Across,
-  type BandRow,
-  BandTable,
-  type CheckedClaim,
-  type CheckedComparison,
-  type CheckedCondition,
-  type CheckedFactTest,
-  type CheckedInput,
-  type CheckedJoin,
-  type CheckedReason,
-  type CheckedRefusal,
-  type CheckedSentence,
-  type CheckedTest,
-  type EachTerm,
-  type FormulaOfReason,
-  type Over,
-  type ReasonPiece,
-  type Term,
-  type TermOf,
+export type {
+  Across,
+  CheckedClaim,
+  CheckedComparison,
+  CheckedCondition,
+  CheckedFactTest,
+  CheckedInput,
+  CheckedJoin,
+  CheckedReason,
+  CheckedRefusal,
+  CheckedSentence,
+  CheckedTest,
+  EachTerm,
+  FormulaOfReason,
+  Over,
+  ReasonPiece,
+  Term,
+  TermOf,
 } from './book/checked.js';
 export { domainsOf, type FactDomain, factTestsOf } from './book/fact-domain.js';
 export { datumOfFigure } from './book/figure-at.js';
@@ -70,6 +68,14 @@ export { constructs } from './constructs/index.js';
 export { keysBeside } from './constructs/keys.js';
 export { cellOf, findCell } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
+export {
+  amountOf,
+  type BandRow,
+  BandTable,
+  FIGURE_LIMIT,
+  formatFigure,
+  hasTooGreat,
+} from './datum.js';
 export { type FunctionName, functions } from './formula/functions.js';
 export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
@@ -85,12 +91,6 @@ export {
 } from './formula/terms.js';
 export { isTextual, type Type } from './kinds.js';
 export { Calculation } from './run/calculation.js';
-export {
-  amountOf,
-  FIGURE_LIMIT,
-  formatFigure,
-  hasTooGreat,
-} from './run/datum.js';
 export { type Path, pathOf, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';
 export { says } from './run/sentences.js';

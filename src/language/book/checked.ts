@@ -1,7 +1,8 @@
-import type { Decimal, Rounding } from '../../decimal/index.js';
+import type { Rounding } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
 import type { Definition, TableLookup, Way } from '../constructs/definition.js';
-import type { Band, FigureNode } from '../figures.js';
+import type { Datum } from '../datum.js';
+import type { FigureNode } from '../figures.js';
 import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, DeniedClaim, Join, JoinedClaims, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
@@ -55,29 +56,6 @@ export interface CheckedInput {
   readonly keyed: { readonly list: string; readonly key: string } | undefined;
   /** What it comes to, by the request or by an item of the list. */
   readonly datum: InputDatum;
-}
-
-/** A request or a part of it, as JSON gives it. */
-export type RequestNode =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly RequestNode[]
-  | { readonly [field: string]: RequestNode };
-
-/** The datum of a value. */
-export type Datum = Decimal | string | boolean | Row | BandTable | readonly BandRow[];
-export type Row = ReadonlyMap<string, Datum>;
-
-export class BandTable {
-  constructor(readonly bands: readonly Band[]) {}
-}
-
-export interface BandRow {
-  readonly rate: Decimal;
-  readonly taxable: Decimal;
-  readonly tax: Decimal;
 }
 
 export interface CheckedValue {

@@ -1,6 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
-import type { CheckedFactTest, CheckedTest, Datum, Fact } from './checked.js';
+import type { Datum } from '../datum.js';
+import type { CheckedFactTest, CheckedTest, Fact } from './checked.js';
 
 /** Stands for all words that neither the type of a fact nor a condition names; no rule can write it. */
 const OTHER_WORD = '';

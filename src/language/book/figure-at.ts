@@ -1,8 +1,8 @@
 import { memoize } from '../../cache.js';
+import type { Row } from '../datum.js';
+import { BandTable, type Datum } from '../datum.js';
 import type { FigureBands, FigureGroup, FigureNode } from '../figures.js';
 import { isPlainNumber, isTextual, type Type, UNKNOWN } from '../kinds.js';
-import type { Row } from './checked.js';
-import { BandTable, type Datum } from './checked.js';
 
 /** The node at a path below a node; undefined where there is none. */
 export function figureAt(node: FigureNode, path: readonly string[]): FigureNode | undefined {

@@ -1,7 +1,7 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { isObject } from '../../json.js';
-import type { Datum, RequestNode, Row } from './checked.js';
-import { nodeAt } from './node-at.js';
+import type { Datum, Row } from '../datum.js';
+import { nodeAt, type RequestNode } from './node-at.js';
 
 /** What an input comes to, by what its request, or its item of a list, says at a path. */
 export type InputDatum = At & Form;

@@ -1,5 +1,13 @@
 import { isObject } from '../../json.js';
-import type { RequestNode } from './checked.js';
+
+/** A request or a part of it, as JSON gives it. */
+export type RequestNode =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly RequestNode[]
+  | { readonly [field: string]: RequestNode };
 
 /** What a request, or a part of it, says at a path; undefined where it says nothing, or null. */
 export function nodeAt(from: RequestNode | undefined, path: readonly string[]): RequestNode | undefined {

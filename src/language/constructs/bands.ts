@@ -1,8 +1,8 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import { listOf, mapWith, may, must } from '../../yaml/keys.js';
-import { type BandRow, BandTable, type EachTerm, type Term } from '../book/checked.js';
+import type { EachTerm, Term } from '../book/checked.js';
+import { type BandRow, BandTable, bandsOf } from '../datum.js';
 import type { Type } from '../kinds.js';
-import { bandsOf } from '../run/datum.js';
 import { grainOf } from './checker.js';
 import type { Arguments, TaxedAmount, TaxedBand, WhichPayslips } from './definition.js';
 import { eachOf, field, formula, payslips, rounding, share, wayConstruct } from './fields.js';

@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from '../../yaml/keys.js';
-import type { Datum, Row } from '../book/checked.js';
+import type { Datum, Row } from '../datum.js';
 import type { Type } from '../kinds.js';
 import { textWithoutFigure } from './read-parts.js';
 

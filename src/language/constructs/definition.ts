@@ -1,8 +1,9 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
-import type { BandTable, CheckedClaim, DatedTerm, Datum, EachTerm, Term } from '../book/checked.js';
+import type { CheckedClaim, DatedTerm, EachTerm, Term } from '../book/checked.js';
 import type { DeclaredReasons } from '../book/model.js';
+import type { BandTable, Datum } from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { claimTerms, termsIn } from '../formula/terms.js';
 

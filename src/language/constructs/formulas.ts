@@ -1,9 +1,9 @@
 import { isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
 import type { Place } from '../../yaml/index.js';
 import { mapOf, must } from '../../yaml/keys.js';
+import { formatFigure } from '../datum.js';
 import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
-import { formatFigure } from '../run/datum.js';
 import { grainOf } from './checker.js';
 import { construct, type Syntax } from './construct.js';
 import { field, formula, wayConstruct } from './fields.js';

@@ -1,10 +1,11 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { listOf, mapWith, must } from '../../yaml/keys.js';
-import type { Datum, Over, Term } from '../book/checked.js';
+import type { Over, Term } from '../book/checked.js';
+import type { Datum } from '../datum.js';
+import { amountOf, rowOf } from '../datum.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { isNumeric, isTextual, type Kind, kindInWords, NO_WORD } from '../kinds.js';
-import { amountOf, rowOf } from '../run/datum.js';
 import type { TopicChecker } from './checker.js';
 import { eachOf, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';

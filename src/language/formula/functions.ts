@@ -1,8 +1,8 @@
 import { Decimal } from '../../decimal/index.js';
-import type { Datum } from '../book/checked.js';
 import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import type { Datum } from '../datum.js';
+import { dateOf, decimalOf } from '../datum.js';
 import type { Kind } from '../kinds.js';
-import { dateOf, decimalOf } from '../run/datum.js';
 
 /** A function of formulas. */
 interface FormulaFunction {

@@ -3,11 +3,11 @@ import {
   type CheckedClaim,
   type CheckedSentence,
   type CheckedValue,
-  type Datum,
   type Term,
   WHICH_PAYSLIPS,
 } from '../book/checked.js';
 import { type Definition, type TraceContext, tableOfOtherRows } from '../constructs/definition.js';
+import type { Datum } from '../datum.js';
 import type { Kind } from '../kinds.js';
 import type { Comparator, Join, Operator } from './parse.js';
 

@@ -2,15 +2,9 @@ import { getOrMake } from '../../get-or-make.js';
 import { Findings } from '../../yaml/index.js';
 import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import { cyclesThroughBefore } from '../book/check/order.js';
-import type {
-  CheckedBook,
-  CheckedCondition,
-  CheckedInput,
-  CheckedValue,
-  RequestNode,
-  Term,
-} from '../book/checked.js';
+import type { CheckedBook, CheckedCondition, CheckedInput, CheckedValue, Term } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
+import type { RequestNode } from '../book/node-at.js';
 import type { RequestField } from '../book/request-field.js';
 import { termsOf } from '../constructs/definition.js';
 import { listOfValue } from '../constructs/reads.js';

@@ -6,24 +6,23 @@ import type {
   CheckedInput,
   CheckedValue,
   DatedTerm,
-  Datum,
   Over,
-  RequestNode,
   Term,
 } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
-import { nodeAt } from '../book/node-at.js';
+import { nodeAt, type RequestNode } from '../book/node-at.js';
 import type { Arguments, Branch, LookupTerm, TaxedAmount } from '../constructs/definition.js';
 import { findCell, type LookupSource, limitsAround } from '../constructs/lookup.js';
 import { daysBetween } from '../dates.js';
+import type { Datum } from '../datum.js';
+import { amountOf, cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { resultOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import type { Book } from './book.js';
-import { amountOf, cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from './datum.js';
 import { numbersIn } from './numbers-in.js';
 import type { Results } from './results.js';
 

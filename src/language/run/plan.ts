@@ -1,4 +1,5 @@
-import type { CheckedRefusal, CheckedValue, RequestNode } from '../book/checked.js';
+import type { CheckedRefusal, CheckedValue } from '../book/checked.js';
+import type { RequestNode } from '../book/node-at.js';
 import { type AnswerNotes, NotesFinder } from '../trace/answer-notes.js';
 import type { Book } from './book.js';
 import { Calculation } from './calculation.js';

@@ -1,8 +1,8 @@
 import type { CheckedRefusal } from '../book/checked.js';
+import { formatFigure } from '../datum.js';
 import { isByPayslip } from '../formula/terms.js';
 import { Refused, type RefusedField } from '../refused.js';
 import type { Calculation } from './calculation.js';
-import { formatFigure } from './datum.js';
 
 /** Throws `Refused` with all faults where some of these rules refuse the request of a calculation. */
 export function throwRefusals(refusals: readonly CheckedRefusal[], calculation: Calculation): void {

@@ -1,5 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
-import type { CheckedInput, CheckedValue, Datum, RequestNode } from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { RequestNode } from '../book/node-at.js';
+import type { Datum } from '../datum.js';
 import type { Book } from './book.js';
 
 /** What the rules find for a request: all that an answer is written from. */

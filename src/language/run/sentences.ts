@@ -1,10 +1,10 @@
 import { isDecimal } from '../../decimal/index.js';
 import { rangesInWords } from '../../yaml/index.js';
-import { type CheckedClaim, type CheckedSentence, type Datum, WHICH_PAYSLIPS } from '../book/checked.js';
+import { type CheckedClaim, type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
+import { type Datum, formatFigure, isTooGreat } from '../datum.js';
 import { claimTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';
 import type { Calculation } from './calculation.js';
-import { formatFigure, isTooGreat } from './datum.js';
 
 /** A sentence of an answer where it holds for the request, else undefined. Values found for it alone go to a scratch copy of the
  *  calculation. */

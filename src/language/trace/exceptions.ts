@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { Authorities, Exception } from '../book/authority.js';
+import { decimalOf } from '../datum.js';
 import type { Found } from '../run/calculation.js';
-import { decimalOf } from '../run/datum.js';
 
 /** The exception at a rule, with the authority that is not followed. */
 export interface ExceptionOfRule extends Pick<Exception, 'rounding'> {

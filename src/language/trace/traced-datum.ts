@@ -1,5 +1,5 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
-import { BandTable, type Datum } from '../book/checked.js';
+import { BandTable, type Datum } from '../datum.js';
 
 /** A value as a trace shows it: figures are exact decimal texts, a row has its columns by name. It is never a list,
  *  so that a list is always a column. */

@@ -1,4 +1,4 @@
-import type { Datum } from '../book/checked.js';
+import type { Datum } from '../datum.js';
 import { type TracedDatum, tracedDatum } from './traced-datum.js';
 
 /**

@@ -1,6 +1,6 @@
 import { citationMembers, lawOfBranches } from '../book/authority.js';
 import type { TaxedBand } from '../constructs/definition.js';
-import { decimalOf } from '../run/datum.js';
+import { decimalOf } from '../datum.js';
 import type { Path } from '../run/paths.js';
 import { says } from '../run/sentences.js';
 import { appliedConditions } from './applied-conditions.js';

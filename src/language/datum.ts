@@ -1,11 +1,25 @@
-import { type Decimal, isDecimal, ROUND_DOWN, withCommas, ZERO } from '../../decimal/index.js';
-import { type BandRow, BandTable, type Datum, type Row } from '../book/checked.js';
-import { dayInWords } from '../dates.js';
-import type { Kind } from '../kinds.js';
+import { type Decimal, isDecimal, ROUND_DOWN, withCommas, ZERO } from '../decimal/index.js';
+import { dayInWords } from './dates.js';
+import type { Band } from './figures.js';
+import type { Kind } from './kinds.js';
+
+/** The datum of a value. */
+export type Datum = Decimal | string | boolean | Row | BandTable | readonly BandRow[];
+export type Row = ReadonlyMap<string, Datum>;
+
+export class BandTable {
+  constructor(readonly bands: readonly Band[]) {}
+}
+
+export interface BandRow {
+  readonly rate: Decimal;
+  readonly taxable: Decimal;
+  readonly tax: Decimal;
+}
 
 /*
- * Narrows a datum to the type that the checker proved it has, formats it, and says whether it is beyond all pay. A throw here is a defect of the checker, never a
- * fault of a request.
+ * Functions that narrow a datum to the type that the checker proved it has, format it, and say whether it is beyond all pay. A throw here is a
+ * defect of the checker, never a fault of a request.
  */
 
 /** A figure: pounds, a share (0.2 for 20%) or a number. */
