@@ -7,23 +7,15 @@ export { lawOfBranches } from './book/authority.js';
 export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
 export type {
-  Across,
-  CheckedClaim,
-  CheckedComparison,
   CheckedCondition,
   CheckedFactTest,
   CheckedInput,
-  CheckedJoin,
   CheckedReason,
   CheckedRefusal,
   CheckedSentence,
   CheckedTest,
-  EachTerm,
   FormulaOfReason,
-  Over,
   ReasonPiece,
-  Term,
-  TermOf,
 } from './book/checked.js';
 export { domainsOf, type FactDomain, factTestsOf } from './book/fact-domain.js';
 export { datumOfFigure } from './book/figure-at.js';
@@ -37,6 +29,23 @@ export type {
   YearRange,
 } from './book/model.js';
 export { nodeAt } from './book/node-at.js';
+export type {
+  Across,
+  Arguments,
+  Branch,
+  CheckedClaim,
+  CheckedComparison,
+  CheckedJoin,
+  Choice,
+  Definition,
+  EachTerm,
+  LookupTerm,
+  Over,
+  TableLookup,
+  TaxedBand,
+  Term,
+  TermOf,
+} from './book/term.js';
 export { topicSchema } from './book/topic-keys.js';
 export {
   type BandLimits,
@@ -46,21 +55,14 @@ export {
   SharesByRate,
 } from './constructs/bands.js';
 export {
-  type Arguments,
-  type Branch,
   branchesOf,
-  type Choice,
   candidatesOf,
   conditionsOf,
-  type Definition,
   depthOf,
   formulaOfDefinition,
   formulasOf,
-  type LookupTerm,
   leavesOf,
   lookupOf,
-  type TableLookup,
-  type TaxedBand,
   tablesOf,
   termsOf,
 } from './constructs/definition.js';

@@ -1,5 +1,5 @@
 import type { Rounding } from '../../decimal/index.js';
-import type { RuleCitations } from './model.js';
+import type { TextNode } from '../../yaml/index.js';
 
 /** An authority of the law as a tax year cites it: in the version that was in force in the year, where one is known. */
 export interface Authority {
@@ -48,6 +48,18 @@ export type Authorities = ReadonlyMap<string, Authority>;
 export interface CitedLaw {
   readonly authorities: readonly string[];
   readonly sources: readonly string[];
+}
+
+/** The citations of a topic or a value. */
+export interface RuleCitations {
+  /** Names of authorities; `lawOfRule` says what counts where there are none. */
+  readonly authorities: readonly TextNode[];
+  /** Whether there may be others that could not be read, which has its finding. */
+  readonly areUnreadable: boolean;
+  /** Names of the authorities of its roundings. */
+  readonly ofRoundings: readonly TextNode[];
+  /** Names of the authorities of its branches, branch by branch, of those that have their own. */
+  readonly ofBranches: readonly (readonly TextNode[])[];
 }
 
 /** A place where the law stands: an authority; an address that none has, as in an answer of other law. */

@@ -1,15 +1,12 @@
 import type { Rounding } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
-import type { Definition, TableLookup, Way } from '../constructs/definition.js';
-import type { Datum } from '../datum.js';
 import type { FigureNode } from '../figures.js';
-import type { ACROSS, FunctionName } from '../formula/functions.js';
-import type { Comparator, DeniedClaim, Join, JoinedClaims, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { InputDatum } from './input-datum.js';
 import type { DeclaredReasons, FactValue, Invariant, Refusal, Value } from './model.js';
 import type { RequestField } from './request-field.js';
+import type { CheckedClaim, CheckedComparison, Definition, Term } from './term.js';
 
 /*
  * The rule book of one year after its check: every name is what it stands for, every formula has its kind and grain.
@@ -193,60 +190,3 @@ export interface FormulaOfReason {
   /** How sentences write its words, by word. */
   readonly wordTexts: ReadonlyMap<string, string>;
 }
-
-export interface CheckedComparison {
-  /** `check --mutate` puts another in its place for a time: all that reads the comparison shares it. */
-  operator: Comparator;
-  /** Where the operator stands. */
-  readonly place: Place;
-  readonly left: Term;
-  readonly right: Term;
-}
-
-/** What an `if` says, with its names resolved. All its comparisons are made, whichever decides: a value in one of them is found. */
-export type CheckedClaim = CheckedComparison | CheckedJoin | DeniedClaim<CheckedClaim>;
-
-export interface CheckedJoin extends JoinedClaims<CheckedClaim> {
-  /** As the operator of a comparison. */
-  join: Join;
-}
-
-/** A formula with its names resolved. */
-export type Term = { readonly type: Type } & (
-  | { readonly term: 'constant'; readonly datum: Datum; readonly figure: FigureNode | undefined }
-  /** A figure that changes within the year: the one of the stretch whose number `of` finds. */
-  | {
-      readonly term: 'dated';
-      readonly figure: FigureNode;
-      /** The figure in each stretch of the year. */
-      readonly figures: readonly FigureNode[];
-      readonly of: Term;
-    }
-  | { readonly term: 'value'; readonly value: CheckedValue }
-  | { readonly term: 'column'; readonly of: Term; readonly column: string }
-  | { readonly term: 'cell'; readonly of: Term; readonly key: Term }
-  | { readonly term: 'input'; readonly input: CheckedInput }
-  | { readonly term: 'payslip' }
-  | { readonly term: 'operation'; readonly operator: Operator; readonly left: Term; readonly right: Term }
-  | { readonly term: 'call'; readonly function: FunctionName; readonly args: readonly Term[] }
-  | { readonly term: 'across'; readonly function: Across; readonly value: CheckedValue }
-  | { readonly term: 'spread'; readonly of: Term }
-  /** What a way finds with its parts; `args` are the formulas in them. */
-  | { readonly term: 'apply'; readonly by: Way; readonly parts: object; readonly args: readonly Term[] }
-  | { readonly term: 'row'; readonly cells: ReadonlyMap<string, Term> }
-  | ({ readonly term: 'lookup' } & TableLookup)
-  | { readonly term: 'holds'; readonly condition: number }
-  /** An argument that is a list: what a formula comes to on payslips, or for items. */
-  | { readonly term: 'each'; readonly over: Over; readonly of: Term }
-);
-
-/** Payslips of the year, or the items of a list of the request, of which `before` takes those before the item itself. */
-export type Over = { readonly payslips: 'last' | 'each' } | { readonly list: string; readonly before?: true };
-
-export type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
-
-export type DatedTerm = TermOf<'dated'>;
-export type EachTerm = TermOf<'each'>;
-
-/** Functions that go from one grain to another. */
-export type Across = (typeof ACROSS)[number];

@@ -1,6 +1,7 @@
 import type { Broken, MapNode, Place, TextNode } from '../../yaml/index.js';
 import type { Syntax } from '../constructs/construct.js';
 import type { Claim, Comparison, Formula } from '../formula/parse.js';
+import type { RuleCitations } from './authority.js';
 import type { InputKeys } from './input-keys.js';
 import type { InputType } from './request-field.js';
 
@@ -44,18 +45,6 @@ export const AREAS_OF_LAW = [
 ] as const;
 /** The area of law that rules belong to; `none` for arithmetic of our own. */
 export type AreaOfLaw = (typeof AREAS_OF_LAW)[number];
-
-/** The citations of a topic or a value. */
-export interface RuleCitations {
-  /** Names of authorities; `lawOfRule` says what counts where there are none. */
-  readonly authorities: readonly TextNode[];
-  /** Whether there may be others that could not be read, which has its finding. */
-  readonly areUnreadable: boolean;
-  /** Names of the authorities of its roundings. */
-  readonly ofRoundings: readonly TextNode[];
-  /** Names of the authorities of its branches, branch by branch, of those that have their own. */
-  readonly ofBranches: readonly (readonly TextNode[])[];
-}
 
 export type Section = 'inputs' | 'conditions' | 'tables' | 'values' | 'refuse' | 'invariants';
 

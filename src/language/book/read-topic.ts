@@ -11,8 +11,9 @@ import { anyMap, type ReadKeys, readAllKeys, type SectionEntry } from '../../yam
 import { constructKeys } from '../constructs/keys.js';
 import { brokenSyntax } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
+import type { RuleCitations } from './authority.js';
 import type { InputKeys } from './input-keys.js';
-import type { Input, RuleCitations, Section, Topic, UnreadablePart, Value } from './model.js';
+import type { Input, Section, Topic, UnreadablePart, Value } from './model.js';
 import { ruleFile } from './parts-by-year.js';
 import { readCondition } from './read-condition.js';
 import { topicKeys, valueKeys } from './topic-keys.js';

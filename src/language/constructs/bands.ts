@@ -1,10 +1,9 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
 import { listOf, mapWith, may, must } from '../../yaml/keys.js';
-import type { EachTerm, Term } from '../book/checked.js';
+import type { Arguments, EachTerm, TaxedAmount, TaxedBand, Term, WhichPayslips } from '../book/term.js';
 import { type BandRow, BandTable, bandsOf } from '../datum.js';
 import type { Type } from '../kinds.js';
 import { grainOf } from './checker.js';
-import type { Arguments, TaxedAmount, TaxedBand, WhichPayslips } from './definition.js';
 import { eachOf, field, formula, payslips, rounding, share, wayConstruct } from './fields.js';
 import { formulaText, placeAt } from './read-parts.js';
 

@@ -4,7 +4,7 @@ import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/autho
 import type { ConditionChecker } from '../book/check/conditions.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
 import type { TypeChecker } from '../book/check/types.js';
-import type { Term } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaChecker } from '../formula/check.js';
 import type { Formula } from '../formula/parse.js';

@@ -2,8 +2,8 @@ import { type Findings, isBroken, type Place, type TextNode } from '../../yaml/i
 import { allOf, listOf, must, unread } from '../../yaml/keys.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import type { ChangedFigure } from '../book/check/names.js';
-import type { CheckedClaim } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
+import type { Branch, CheckedClaim } from '../book/term.js';
 import { firstDated } from '../figures.js';
 import type { Claim } from '../formula/parse.js';
 import { printClaim } from '../formula/print.js';
@@ -12,7 +12,7 @@ import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds
 import type { BranchSyntax } from './branch.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedDefinition } from './construct.js';
-import { type Branch, branchesOf } from './definition.js';
+import { branchesOf } from './definition.js';
 import { placeAt } from './read-parts.js';
 
 /** The first branch that fits. */

@@ -2,8 +2,8 @@ import { Cache } from '../../cache.js';
 import { Decimal } from '../../decimal/index.js';
 import { listInWords, type TextNode, YEARS } from '../../yaml/index.js';
 import { listOf, mapOf, may, must } from '../../yaml/keys.js';
-import type { Term } from '../book/checked.js';
 import { figureAt } from '../book/figure-at.js';
+import type { Term, TraceContext } from '../book/term.js';
 import type { Datum, Row } from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { Refused } from '../refused.js';
@@ -23,7 +23,6 @@ import {
   respelling,
   wordsByName,
 } from './code-grammar.js';
-import type { TraceContext } from './definition.js';
 import { formula, wayConstruct, written } from './fields.js';
 import { textWithoutFigure } from './read-parts.js';
 

@@ -1,8 +1,8 @@
 import { type Broken, isBroken, type MapNode, type Place, type TextNode } from '../../yaml/index.js';
 import { type Keys, type ReadMap, readKeys } from '../../yaml/keys.js';
+import type { Definition } from '../book/term.js';
 import type { Type } from '../kinds.js';
 import type { TopicChecker } from './checker.js';
-import type { Definition } from './definition.js';
 import { placeAt } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
 

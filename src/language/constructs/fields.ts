@@ -1,13 +1,12 @@
 import type { Rounding } from '../../decimal/index.js';
 import type { Place, TextNode } from '../../yaml/index.js';
 import { type Key, type Keys, mapWith, must, pairOf, type ReadMap, word } from '../../yaml/keys.js';
-import type { EachTerm, Over, Term } from '../book/checked.js';
+import type { EachTerm, Over, Term, TraceContext, Way, WhichPayslips } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
 import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { type Construct, construct, type Syntax } from './construct.js';
-import type { TraceContext, Way, WhichPayslips } from './definition.js';
 import { formulaText, placeAt, roundingName } from './read-parts.js';
 
 /** A field of a construct: what may stand there, and what that is once names are resolved. */

@@ -1,6 +1,6 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { listOf, mapWith, must } from '../../yaml/keys.js';
-import type { Over, Term } from '../book/checked.js';
+import type { Over, Term } from '../book/term.js';
 import type { Datum } from '../datum.js';
 import { amountOf, rowOf } from '../datum.js';
 import type { Formula } from '../formula/parse.js';

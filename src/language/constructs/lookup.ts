@@ -1,15 +1,14 @@
 import { Decimal, isDecimal } from '../../decimal/index.js';
 import { type Place, type TextNode, YEARS } from '../../yaml/index.js';
 import { may, must, oneOrMore, type ReadMap, text, texts } from '../../yaml/keys.js';
-import type { Term } from '../book/checked.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
+import type { Arguments, Definition, LookupTerm, TableLookup, Term } from '../book/term.js';
 import { dateOf, decimalOf } from '../datum.js';
 import { dayOfChange, daysOfChangeIn, type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
 import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
 import { construct, type Syntax, type TypedDefinition } from './construct.js';
-import type { Arguments, Definition, LookupTerm, TableLookup } from './definition.js';
 import { field, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
 

@@ -3,15 +3,9 @@ import { isDecimal } from '../../decimal/index.js';
 import { type Findings, type Place, YEARS } from '../../yaml/index.js';
 import { datedGrainMessage } from '../book/check/dated.js';
 import { type Names, unknownTerm } from '../book/check/names.js';
-import type {
-  Across,
-  CheckedClaim,
-  CheckedComparison,
-  CheckedValue,
-  DatedTerm,
-  Term,
-} from '../book/checked.js';
+import type { CheckedValue } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
+import type { Across, CheckedClaim, CheckedComparison, DatedTerm, Term } from '../book/term.js';
 import { formulaOfDefinition } from '../constructs/definition.js';
 import type { FigureNode } from '../figures.js';
 import {

@@ -1,12 +1,6 @@
 import type { Decimal } from '../../decimal/index.js';
-import type {
-  CheckedClaim,
-  CheckedComparison,
-  CheckedRefusal,
-  CheckedSentence,
-  CheckedValue,
-  Term,
-} from '../book/checked.js';
+import type { CheckedRefusal, CheckedSentence, CheckedValue } from '../book/checked.js';
+import type { CheckedClaim, CheckedComparison, Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import type { Operator } from './parse.js';
 

@@ -1,18 +1,20 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { BrokenBook } from '../../yaml/index.js';
-import type {
-  CheckedClaim,
-  CheckedComparison,
-  CheckedInput,
-  CheckedValue,
-  DatedTerm,
-  Over,
-  Term,
-} from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
-import type { Arguments, Branch, LookupTerm, TaxedAmount } from '../constructs/definition.js';
+import type {
+  Arguments,
+  Branch,
+  CheckedClaim,
+  CheckedComparison,
+  DatedTerm,
+  LookupTerm,
+  Over,
+  TaxedAmount,
+  Term,
+} from '../book/term.js';
 import { findCell, type LookupSource, limitsAround } from '../constructs/lookup.js';
 import { daysBetween } from '../dates.js';
 import type { Datum } from '../datum.js';

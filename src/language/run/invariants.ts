@@ -1,6 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { withDependencies } from '../book/check/condition-order.js';
-import type { CheckedComparison, CheckedInvariant, Term } from '../book/checked.js';
+import type { CheckedInvariant } from '../book/checked.js';
+import type { CheckedComparison, Term } from '../book/term.js';
 import type { Datum } from '../datum.js';
 import type { Figure } from '../figures.js';
 import type { Comparator } from '../formula/parse.js';

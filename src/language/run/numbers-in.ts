@@ -1,4 +1,5 @@
-import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import { formulasOf } from '../constructs/definition.js';
 import { termsIn } from '../formula/terms.js';
 import { isNumeric } from '../kinds.js';

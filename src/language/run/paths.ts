@@ -1,15 +1,8 @@
 import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
-import type { CheckedClaim, DatedTerm, Term } from '../book/checked.js';
 import type { DeclaredReasons } from '../book/model.js';
-import {
-  type Branch,
-  branchesOf,
-  conditionsOf,
-  type Definition,
-  formulasOf,
-  type LookupTerm,
-} from '../constructs/definition.js';
+import type { Branch, CheckedClaim, DatedTerm, Definition, LookupTerm, Term } from '../book/term.js';
+import { branchesOf, conditionsOf, formulasOf } from '../constructs/definition.js';
 import { claimTerms, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */

@@ -1,6 +1,7 @@
 import { isDecimal } from '../../decimal/index.js';
 import { rangesInWords } from '../../yaml/index.js';
-import { type CheckedClaim, type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
+import { type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
+import type { CheckedClaim } from '../book/term.js';
 import { type Datum, formatFigure, isTooGreat } from '../datum.js';
 import { claimTerms, isByPayslip } from '../formula/terms.js';
 import { Refused } from '../refused.js';

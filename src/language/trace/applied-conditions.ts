@@ -1,4 +1,4 @@
-import type { Term } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import type { EngineAnswer } from '../run/condition-answer.js';
 import type { FoundValue } from './found-value.js';
 import type { AppliedCondition } from './trace-step.js';

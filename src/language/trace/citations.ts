@@ -1,4 +1,5 @@
-import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import type { Calculation } from '../run/calculation.js';
 import type { CitedBook, CitedPaths, Walk } from './cited-paths.js';
 

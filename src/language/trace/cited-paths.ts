@@ -1,7 +1,8 @@
 import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
-import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
+import type { Term } from '../book/term.js';
 import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';

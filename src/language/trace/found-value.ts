@@ -1,4 +1,5 @@
-import type { CheckedValue, Term } from '../book/checked.js';
+import type { CheckedValue } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import type { FormulaWriter } from '../formula/print.js';
 import type { Calculation, Found } from '../run/calculation.js';
 import { type Path, pathOf } from '../run/paths.js';

@@ -1,4 +1,5 @@
-import type { CheckedInput, CheckedValue, Term } from '../book/checked.js';
+import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';

@@ -1,6 +1,7 @@
 import { memoize } from '../../cache.js';
 import { groupBy } from '../../group-by.js';
-import type { CheckedBook, CheckedCondition, CheckedValue, Term } from '../book/checked.js';
+import type { CheckedBook, CheckedCondition, CheckedValue } from '../book/checked.js';
+import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';

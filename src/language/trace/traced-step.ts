@@ -1,5 +1,5 @@
 import { citationMembers, lawOfBranches } from '../book/authority.js';
-import type { TaxedBand } from '../constructs/definition.js';
+import type { TaxedBand } from '../book/term.js';
 import { decimalOf } from '../datum.js';
 import type { Path } from '../run/paths.js';
 import { says } from '../run/sentences.js';

@@ -2,7 +2,8 @@ import type { Findings } from '../../../yaml/index.js';
 import { conditionsOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
 import { valuesIn } from '../../formula/terms.js';
-import type { CheckedCondition, CheckedTest, CheckedValue, Term, TopicConditions } from '../checked.js';
+import type { CheckedCondition, CheckedTest, CheckedValue, TopicConditions } from '../checked.js';
+import type { Term } from '../term.js';
 
 /** Sorts the conditions topologically by topic, each topic after those whose conditions are needed to find its facts. A topic
  *  whose facts need its own conditions is a finding. */

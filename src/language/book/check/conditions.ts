@@ -2,9 +2,10 @@ import { type Findings, isBroken, type Place, type TextNode, WORDS } from '../..
 import { termsOf } from '../../constructs/definition.js';
 import { listsIn } from '../../constructs/reads.js';
 import { type Grain, kindInWords, type Type } from '../../kinds.js';
-import type { CheckedCondition, CheckedTest, CheckedValue, Fact, Term, TopicConditions } from '../checked.js';
+import type { CheckedCondition, CheckedTest, CheckedValue, Fact, TopicConditions } from '../checked.js';
 import { combinationsOf, domainsOf } from '../fact-domain.js';
 import type { Condition, FactTest, Test, Topic } from '../model.js';
+import type { Term } from '../term.js';
 import type { Names } from './names.js';
 import type { PartUse } from './unused.js';
 

@@ -1,7 +1,8 @@
-import { type Definition, leavesOf, termsOf } from '../../constructs/definition.js';
+import { leavesOf, termsOf } from '../../constructs/definition.js';
 import { dayOfChange, type Figure, firstDated } from '../../figures.js';
 import { termsIn } from '../../formula/terms.js';
-import type { CheckedValue, Term } from '../checked.js';
+import type { CheckedValue } from '../checked.js';
+import type { Definition, Term } from '../term.js';
 
 /** The finding for a figure a payslip where one for the year is needed, if only figures of the law that change within the year
  *  make it so; undefined where something else does, too. `instead` names what is one for the year. */

@@ -2,10 +2,11 @@ import { type Findings, type Place, placeText, YEARS } from '../../../yaml/index
 import { depthOf, findsStretch, lookupOf } from '../../constructs/definition.js';
 import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
-import type { CheckedInput, CheckedValue, DatedTerm, Term } from '../checked.js';
+import type { CheckedInput, CheckedValue } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';
 import { entriesByYear } from '../parts-by-year.js';
+import type { DatedTerm, Term } from '../term.js';
 import { operationsInWords } from '../topics-for.js';
 import type { MissingTopics } from './missing-topics.js';
 import type { YearOfRules } from './year-of-rules.js';

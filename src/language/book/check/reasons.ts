@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../get-or-make.js';
 import { type Findings, isBroken, type Place, type TextNode } from '../../../yaml/index.js';
-import { conditionsOf, type Definition, leavesOf, termsOf } from '../../constructs/definition.js';
+import { conditionsOf, leavesOf, termsOf } from '../../constructs/definition.js';
 import { readTextPieces } from '../../constructs/read-parts.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Claim, type Formula, readClaim } from '../../formula/parse.js';
@@ -13,9 +13,9 @@ import {
   REASON_PLACEHOLDERS,
   type ReasonPiece,
   type ReasonPlaceholder,
-  type Term,
 } from '../checked.js';
 import type { DeclaredReason, DeclaredReasons, Topic } from '../model.js';
+import type { Definition, Term } from '../term.js';
 import { withDependencies } from './condition-order.js';
 import type { Names } from './names.js';
 

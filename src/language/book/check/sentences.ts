@@ -2,8 +2,9 @@ import type { TopicChecker } from '../../constructs/checker.js';
 import type { Formula } from '../../formula/parse.js';
 import { claimTerms } from '../../formula/terms.js';
 import { canStandInSentence } from '../../kinds.js';
-import { type CheckedNotice, type CheckedSentence, type Term, WHICH_PAYSLIPS } from '../checked.js';
+import { type CheckedNotice, type CheckedSentence, WHICH_PAYSLIPS } from '../checked.js';
 import type { Notice, Sentence } from '../model.js';
+import type { Term } from '../term.js';
 
 const WHICH_PAYSLIPS_NAME = 'which_payslips';
 

@@ -3,9 +3,10 @@ import { branchesOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
-import type { CheckedBook, CheckedValue, Term } from '../checked.js';
+import type { CheckedBook, CheckedValue } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';
+import type { Term } from '../term.js';
 import type { Names } from './names.js';
 import type { YearOfRules } from './year-of-rules.js';
 
