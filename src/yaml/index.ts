@@ -31,6 +31,7 @@ export {
   type MapNode,
   mapAt,
   type Node,
+  placeAt,
   readYaml,
   readYamlList,
   type TextNode,

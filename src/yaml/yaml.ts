@@ -351,3 +351,8 @@ export function textsAt(map: MapNode, key: string): readonly TextNode[] {
   if (value?.node === 'list') return value.items.filter((item) => item.node === 'text');
   return value?.node === 'text' ? [value] : [];
 }
+
+/** The place of the value at a key; that of the map where there is none. */
+export function placeAt(map: MapNode, key: string): Place {
+  return map.entries.get(key)?.value.place ?? map.place;
+}

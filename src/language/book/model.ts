@@ -1,5 +1,5 @@
 import type { Broken, MapNode, Place, TextNode } from '../../yaml/index.js';
-import type { Syntax } from '../constructs/construct.js';
+import type { Syntax } from '../constructs/syntax.js';
 import type { Claim, Comparison, Formula } from '../formula/parse.js';
 import type { RuleCitations } from './authority.js';
 import type { InputKeys } from './input-keys.js';

@@ -9,8 +9,8 @@ import {
 } from '../../yaml/index.js';
 import { anyMap, type ReadKeys, readAllKeys, type SectionEntry } from '../../yaml/keys.js';
 import { constructKeys } from '../constructs/keys.js';
-import { brokenSyntax } from '../constructs/read-parts.js';
 import { ConstructReader } from '../constructs/reader.js';
+import { brokenSyntax } from '../constructs/syntax.js';
 import type { RuleCitations } from './authority.js';
 import type { InputKeys } from './input-keys.js';
 import type { Input, Section, Topic, UnreadablePart, Value } from './model.js';

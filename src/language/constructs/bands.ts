@@ -1,11 +1,12 @@
 import { Decimal, type Rounding, ZERO } from '../../decimal/index.js';
+import { placeAt } from '../../yaml/index.js';
 import { listOf, mapWith, may, must } from '../../yaml/keys.js';
 import type { Arguments, EachTerm, TaxedAmount, TaxedBand, Term, WhichPayslips } from '../book/term.js';
 import { type BandRow, BandTable, bandsOf } from '../datum.js';
 import type { Type } from '../kinds.js';
 import { grainOf } from './checker.js';
 import { eachOf, field, formula, payslips, rounding, share, wayConstruct } from './fields.js';
-import { formulaText, placeAt } from './read-parts.js';
+import { formulaText } from './read-parts.js';
 
 /*
  * Marginal bands: a table of them, the tax in them, the band that an amount reaches, and how a year's tax is made up.

@@ -4,35 +4,12 @@ import {
   isBroken,
   type MapNode,
   type Node,
-  type Place,
-  type TextNode,
   unlessBroken,
 } from '../../yaml/index.js';
 import { anyMap, type ReadKeys, readAllKeys } from '../../yaml/keys.js';
-import type { DeclaredReasons } from '../book/model.js';
-import type { Claim } from '../formula/parse.js';
-import type { Syntax } from './construct.js';
 import { branchKeys } from './keys.js';
-import { brokenSyntax } from './read-parts.js';
 import type { ConstructReader } from './reader.js';
-
-/** A branch as written; the last has neither condition nor claim. Branches of other tax years are gone by now: see
- *  parts-by-year.ts. */
-export interface BranchSyntax {
-  readonly place: Place;
-  readonly syntax: Syntax;
-  readonly when?: TextNode | undefined;
-  readonly if?: Claim | undefined;
-  readonly assume?: string | undefined;
-  readonly explain?: DeclaredReasons | undefined;
-  readonly authority?: readonly TextNode[] | undefined;
-  /** The figure, or table, that must change within the year for the branch to be there, and why it is asked. */
-  readonly ifChanges?: { readonly figure: TextNode; readonly because: string } | undefined;
-  /** Whether it is not there in every year. */
-  readonly isOfSomeYears?: boolean;
-  /** Whether it is written as an `otherwise`. */
-  readonly isOtherwise?: true;
-}
+import { type BranchSyntax, brokenSyntax } from './syntax.js';
 
 /** Reads an item of `first`. */
 export function readBranch(item: Node, reader: ConstructReader): BranchSyntax | Broken {

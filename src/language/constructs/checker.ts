@@ -2,20 +2,17 @@ import { type Rounding, roundings } from '../../decimal/index.js';
 import type { Findings, Place, TextNode } from '../../yaml/index.js';
 import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
-import { type Names, unknownTerm } from '../book/check/names.js';
+import type { Names } from '../book/check/names.js';
 import type { TypeChecker } from '../book/check/types.js';
 import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaChecker } from '../formula/check.js';
 import type { Formula } from '../formula/parse.js';
-import { type Grain, grainOfBoth, type Kind, kindInWords, UNKNOWN } from '../kinds.js';
-import type { TypedDefinition } from './construct.js';
-
-/** Stands for what could not be checked and has its finding. */
-export const UNCHECKED: TypedDefinition = { definition: unknownTerm(), type: UNKNOWN };
+import { type Grain, grainOfBoth, type Kind, kindInWords } from '../kinds.js';
+import type { SyntaxChecker } from './syntax.js';
 
 /** Checks the parts of constructs, and of what else a topic says, with its names. */
-export class TopicChecker extends FormulaChecker {
+export class TopicChecker extends FormulaChecker implements SyntaxChecker {
   constructor(
     topic: string,
     names: Names,
@@ -33,7 +30,6 @@ export class TopicChecker extends FormulaChecker {
     );
   }
 
-  /** Where the law stands that a branch names. */
   lawOf(names: readonly TextNode[]): CitedLaw {
     return lawOfAuthorities(
       names.map(({ text }) => text),
@@ -41,7 +37,6 @@ export class TopicChecker extends FormulaChecker {
     );
   }
 
-  /** Checks a formula, which must be of one of `kinds`; of any if there are none. */
   override term(formula: Formula, kinds: readonly Kind[] = []): Term {
     const term = super.term(formula);
     const { kind } = term.type;
@@ -54,32 +49,27 @@ export class TopicChecker extends FormulaChecker {
     return term;
   }
 
-  /** The id of a condition; undefined, with a finding, where there is none. */
   condition(name: TextNode): number | undefined {
     return this.conditions.find(name, this.topic);
   }
 
-  /** The same for what happens once for all items, which a finding on a condition of items begins with. */
+  /** The id of a condition of what happens once for all items, which a finding on a condition of items begins with. */
   conditionOfAll(name: TextNode, what: string): number | undefined {
     return this.conditions.findForAllItems(name, this.topic, what);
   }
 
-  /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */
   listOf(condition: TextNode): string | undefined {
     return this.conditions.listOf(condition, this.topic);
   }
 
-  /** Whether a condition could not be read, or a fact of it, so that it may ask about items. */
   mayBeOfItems(condition: TextNode): boolean {
     return this.conditions.mayBeOfItems(condition, this.topic);
   }
 
-  /** The id of the condition that a flag of the request is set. */
   flagCondition(input: string, place: Place): number {
     return this.conditions.findFlagCondition(input, place, this.topic);
   }
 
-  /** The figure or table at a path of the rates, or of the tables of the file. */
   figure({ text, place }: TextNode): FigureNode | undefined {
     return this.names.figure(text.split('.'), place, this.topic);
   }

@@ -1,7 +1,6 @@
-import { type Findings, isBroken, type Place, type TextNode } from '../../yaml/index.js';
+import { type Findings, isBroken, type Place, placeAt, type TextNode } from '../../yaml/index.js';
 import { allOf, listOf, must, unread } from '../../yaml/keys.js';
 import { datedGrainMessage } from '../book/check/dated.js';
-import type { ChangedFigure } from '../book/check/names.js';
 import { commonType } from '../book/figure-at.js';
 import type { Branch, CheckedClaim } from '../book/term.js';
 import { firstDated } from '../figures.js';
@@ -9,11 +8,17 @@ import type { Claim } from '../formula/parse.js';
 import { printClaim } from '../formula/print.js';
 import { claimTerms } from '../formula/terms.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
-import type { BranchSyntax } from './branch.js';
-import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
-import { construct, type Syntax, type TypedDefinition } from './construct.js';
+import { grainOf } from './checker.js';
+import { construct } from './construct.js';
 import { branchesOf } from './definition.js';
-import { placeAt } from './read-parts.js';
+import {
+  type BranchSyntax,
+  type ChangedFigure,
+  type Syntax,
+  type SyntaxChecker,
+  type TypedDefinition,
+  UNCHECKED,
+} from './syntax.js';
 
 /** The first branch that fits. */
 export const first = construct({
@@ -59,7 +64,7 @@ export function choice(branches: readonly BranchSyntax[], place: Place): Syntax 
  *  within the year ends them. */
 function branchesOfYear(
   branches: readonly BranchSyntax[],
-  checker: TopicChecker,
+  checker: SyntaxChecker,
 ): readonly (BranchSyntax & { readonly changed?: ChangedFigure })[] {
   const present: (BranchSyntax & { readonly changed?: ChangedFigure })[] = [];
   for (const branch of branches) {
@@ -77,7 +82,7 @@ function branchesOfYear(
   return present;
 }
 
-function checkChoice(all: readonly BranchSyntax[], place: Place, checker: TopicChecker): TypedDefinition {
+function checkChoice(all: readonly BranchSyntax[], place: Place, checker: SyntaxChecker): TypedDefinition {
   const syntaxes = branchesOfYear(all, checker);
   const [only] = syntaxes;
   if (only !== undefined && syntaxes.length === 1 && all.length > 1 && hasNoWords(only))
@@ -164,7 +169,7 @@ function waysToHold(claim: Claim | undefined): readonly (readonly string[])[] {
 /** Checks a branch. A figure that it reads and the year does not have is asked for at the figure that changes. */
 function checkBranch(
   { syntax, changed }: BranchSyntax & { readonly changed?: ChangedFigure },
-  checker: TopicChecker,
+  checker: SyntaxChecker,
 ): TypedDefinition {
   return changed === undefined
     ? syntax.check(checker)
@@ -181,7 +186,7 @@ function typeByItems(
   when: TextNode,
   branches: readonly Branch[],
   types: readonly Type[],
-  { findings, isOfOnePayment }: TopicChecker,
+  { findings, isOfOnePayment }: SyntaxChecker,
 ): Type {
   if (isOfOnePayment === false && types.some(({ grain }) => grain === 'payslip')) {
     const says = `“${when.text}” is asked of each item, and this is one figure a payslip; use total() of a value of the items.`;

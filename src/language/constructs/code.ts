@@ -8,7 +8,6 @@ import type { Datum, Row } from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { Refused } from '../refused.js';
 import { tracedDatum } from '../trace/traced-datum.js';
-import type { TopicChecker } from './checker.js';
 import {
   ANY_TEXT,
   type CodeForm,
@@ -25,6 +24,7 @@ import {
 } from './code-grammar.js';
 import { formula, wayConstruct, written } from './fields.js';
 import { textWithoutFigure } from './read-parts.js';
+import type { SyntaxChecker } from './syntax.js';
 
 const NEEDS = '“decode” needs pieces, forms, and an otherwise that says why nothing else is a code.';
 
@@ -111,7 +111,7 @@ export const decode = wayConstruct({
  *  finding. */
 function rowsOf(
   written: TextNode,
-  checker: TopicChecker,
+  checker: SyntaxChecker,
 ): { readonly table: FigureNode | undefined; readonly rows: readonly string[] } {
   const { text, place } = written;
   const [, path = '', below = ''] = /^(rates\.[^*]+?)((?:\.\*)*)$/.exec(text) ?? [];

@@ -1,10 +1,14 @@
-import { type Broken, isBroken, type MapNode, type Place, type TextNode } from '../../yaml/index.js';
+import {
+  type Broken,
+  type Entry,
+  type Findings,
+  isBroken,
+  type MapNode,
+  type Node,
+  placeAt,
+} from '../../yaml/index.js';
 import { type Keys, type ReadMap, readKeys } from '../../yaml/keys.js';
-import type { Definition } from '../book/term.js';
-import type { Type } from '../kinds.js';
-import type { TopicChecker } from './checker.js';
-import { placeAt } from './read-parts.js';
-import type { ConstructReader } from './reader.js';
+import type { BranchSyntax, Syntax } from './syntax.js';
 
 /** A way of finding a value, such as `lookup`. Its one file holds all that any pass needs: an editor's help, how it is read,
  *  and through the `Syntax` and the `Definition` that reading and checking return, everything else. */
@@ -19,7 +23,16 @@ export interface Construct {
   readonly takesOtherwise?: true;
   /** Reads the map of a value or a branch. `strange` is the finding on a key of it that no construct has, which may be one of these
    *  misspelt. */
-  read(map: MapNode, strange: Broken | undefined, reader: ConstructReader): Syntax | Broken;
+  read(map: MapNode, strange: Broken | undefined, reader: SyntaxReader): Syntax | Broken;
+}
+
+/** What reads the parts of a construct that are syntaxes themselves. */
+export interface SyntaxReader {
+  readonly findings: Findings;
+  /** Reads an item of `first`. */
+  branch(item: Node): BranchSyntax | Broken;
+  /** Reads what follows `otherwise`: a formula, or a map with a construct. */
+  otherwise(entry: Entry): Syntax;
 }
 
 /** Defines a construct by its keys. */
@@ -28,7 +41,7 @@ export function construct<K extends Keys>({
   ...definition
 }: Omit<Construct, 'keys' | 'read'> & {
   readonly keys: K;
-  read(keys: ReadMap<K>, reader: ConstructReader, strange: Broken | undefined): Syntax | Broken;
+  read(keys: ReadMap<K>, reader: SyntaxReader, strange: Broken | undefined): Syntax | Broken;
 }): Construct {
   const { name, keys } = definition;
   return {
@@ -41,18 +54,4 @@ export function construct<K extends Keys>({
       return isBroken(own) ? own : read(own, reader, strange);
     },
   };
-}
-
-/** How a value is found, as its rule file writes it. */
-export interface Syntax {
-  readonly place: Place;
-  check(checker: TopicChecker): TypedDefinition;
-  /** What its branches name as their authority, branch by branch, of those that do. */
-  readonly cited?: readonly (readonly TextNode[])[];
-}
-
-/** A definition with the type of what it finds. */
-export interface TypedDefinition {
-  readonly definition: Definition;
-  readonly type: Type;
 }

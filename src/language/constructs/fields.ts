@@ -1,19 +1,20 @@
 import type { Rounding } from '../../decimal/index.js';
-import type { Place, TextNode } from '../../yaml/index.js';
+import { type Place, placeAt, type TextNode } from '../../yaml/index.js';
 import { type Key, type Keys, mapWith, must, pairOf, type ReadMap, word } from '../../yaml/keys.js';
 import type { EachTerm, Over, Term, TraceContext, Way, WhichPayslips } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
-import { roundingOf, type TopicChecker, UNCHECKED } from './checker.js';
-import { type Construct, construct, type Syntax } from './construct.js';
-import { formulaText, placeAt, roundingName } from './read-parts.js';
+import { roundingOf } from './checker.js';
+import { type Construct, construct } from './construct.js';
+import { formulaText, roundingName } from './read-parts.js';
+import { type Syntax, type SyntaxChecker, UNCHECKED } from './syntax.js';
 
 /** A field of a construct: what may stand there, and what that is once names are resolved. */
 export interface ConstructField<Written = unknown, Checked = unknown, Required extends boolean = boolean> {
   readonly key: Key<Written, Required>;
   /** Undefined, with a finding, if it is wrong. */
-  check(written: Written, checker: TopicChecker): Checked | undefined;
+  check(written: Written, checker: SyntaxChecker): Checked | undefined;
 }
 
 type ConstructFields = Readonly<Record<string, ConstructField>>;
@@ -36,7 +37,7 @@ interface WayDefinition<F extends ConstructFields, Parts extends object> extends
   /** Makes the parts of fields that are right by themselves. Undefined, with a finding, where they do not go together. */
   lower(
     fields: CheckedFields<F>,
-    checker: TopicChecker,
+    checker: SyntaxChecker,
     written: WrittenFields<F>,
   ): Lowered<Parts> | undefined;
   /** Its parts in a trace, where they are not all of them. */
@@ -195,7 +196,7 @@ export function payslips(
 /** What is checked in a way of its own. */
 export function field<Written, Checked, Required extends boolean>(
   key: Key<Written, Required>,
-  check: (written: Written, checker: TopicChecker) => Checked | undefined,
+  check: (written: Written, checker: SyntaxChecker) => Checked | undefined,
 ): ConstructField<Written, Checked, Required> {
   return { key, check };
 }

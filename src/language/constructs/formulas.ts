@@ -1,13 +1,14 @@
 import { isDecimal, ROUND_FLOOR, ZERO } from '../../decimal/index.js';
-import type { Place } from '../../yaml/index.js';
+import { type Place, placeAt } from '../../yaml/index.js';
 import { mapOf, must } from '../../yaml/keys.js';
 import { formatFigure } from '../datum.js';
 import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
 import { grainOf } from './checker.js';
-import { construct, type Syntax } from './construct.js';
+import { construct } from './construct.js';
 import { field, formula, wayConstruct } from './fields.js';
-import { formulaText, placeAt, textWithFormulas } from './read-parts.js';
+import { formulaText, textWithFormulas } from './read-parts.js';
+import type { Syntax } from './syntax.js';
 
 /*
  * Formulas: one alone, in the cells of a row, in a text, and five that taper an amount.

@@ -6,10 +6,10 @@ import { amountOf, rowOf } from '../datum.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { isNumeric, isTextual, type Kind, kindInWords, NO_WORD } from '../kinds.js';
-import type { TopicChecker } from './checker.js';
 import { eachOf, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
 import { listsInTerms } from './reads.js';
+import type { SyntaxChecker } from './syntax.js';
 
 /*
  * What is made of the items of a list of the request: of those that have something in common, such as pay items of one day, and of all.
@@ -211,7 +211,7 @@ export const tally = wayConstruct({
   },
 });
 
-function checkNotByPayslip({ type }: Term, { place }: Formula, { findings }: TopicChecker): void {
+function checkNotByPayslip({ type }: Term, { place }: Formula, { findings }: SyntaxChecker): void {
   if (type.grain !== 'payslip') return;
   findings.add(place, 'A tally is one for the year; use total() or last() of an amount a payslip.');
 }
@@ -223,7 +223,7 @@ function wordsOf({ type: { words = [] } }: Term): readonly string[] {
 const ONE = Decimal.of(1);
 
 /** The list whose items a formula is of; undefined, with a finding, where it is of none. */
-function listOfItems(term: Term, { place }: Formula, { findings }: TopicChecker): string | undefined {
+function listOfItems(term: Term, { place }: Formula, { findings }: SyntaxChecker): string | undefined {
   if (term.type.kind === 'unknown' || term.type.grain === 'unknown') return undefined;
   const [list] = term.type.grain === 'item' ? listsInTerms([term]) : [];
   if (list === undefined) findings.add(place, 'This is of the items of a list; here is no figure an item.');

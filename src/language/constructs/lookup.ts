@@ -7,10 +7,11 @@ import { dateOf, decimalOf } from '../datum.js';
 import { dayOfChange, daysOfChangeIn, type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
-import { grainOf, type TopicChecker, UNCHECKED } from './checker.js';
-import { construct, type Syntax, type TypedDefinition } from './construct.js';
+import { grainOf } from './checker.js';
+import { construct } from './construct.js';
 import { field, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
+import { type Syntax, type SyntaxChecker, type TypedDefinition, UNCHECKED } from './syntax.js';
 
 /*
  * What is found in tables of the law: a row or a cell of one, the lowest row, and the stretch of the year by which one changes.
@@ -63,7 +64,7 @@ export const lookup = construct({
 function check(
   { lookup: name, by = [], by_range: range, column: columns = [] }: ReadMap<typeof keys>,
   otherwise: Syntax | undefined,
-  checker: TopicChecker,
+  checker: SyntaxChecker,
 ): TypedDefinition {
   const { place } = name;
   const { findings } = checker;
@@ -210,7 +211,7 @@ function rowsOf(
   keys: readonly Term[],
   by: readonly Formula[],
   hasOtherwise: boolean,
-  { names, findings }: TopicChecker,
+  { names, findings }: SyntaxChecker,
 ): readonly FigureNode[] {
   let rows: readonly FigureNode[] = [table];
   const isOfRates = table.path.startsWith('rates.');
@@ -241,7 +242,7 @@ function rowsOf(
 }
 
 /** The amount whose range is found in one of these tables, whose rows go up; undefined where they have no limits. */
-function amountOf(range: Formula, tables: readonly FigureNode[], checker: TopicChecker): Term | undefined {
+function amountOf(range: Formula, tables: readonly FigureNode[], checker: SyntaxChecker): Term | undefined {
   const { findings, names } = checker;
   const { place } = range;
   for (const { node, path } of tables)
@@ -279,7 +280,7 @@ function leadsToRows(table: FigureNode, [key, ...others]: readonly Term[]): bool
 function typesOf(
   rows: readonly FigureNode[],
   columns: readonly Pick<TextNode, 'text' | 'place'>[],
-  { names, findings }: TopicChecker,
+  { names, findings }: SyntaxChecker,
 ): readonly Type[] {
   const [first] = columns;
   if (first === undefined) return rows.map(typeOfFigure);
@@ -376,7 +377,7 @@ function namedRows(
   table: FigureNode,
   among: TextNode,
   except: readonly TextNode[],
-  { names: { inputs, usedPaths }, findings }: TopicChecker,
+  { names: { inputs, usedPaths }, findings }: SyntaxChecker,
 ): readonly string[] {
   const known = namesIn(table);
   for (const { text: row, place } of except) {
@@ -436,7 +437,7 @@ export const stretch = wayConstruct({
 });
 
 /** The days on which figures of groups of the rates change, the earliest first. A group that is none is a finding. */
-function daysIn(groups: readonly TextNode[], { names, findings }: TopicChecker): readonly string[] {
+function daysIn(groups: readonly TextNode[], { names, findings }: SyntaxChecker): readonly string[] {
   const days = groups.flatMap(({ text: path, place }) => {
     const [root, ...steps] = path.split('.');
     const group = root === 'rates' ? figureAt(names.rates, steps) : undefined;

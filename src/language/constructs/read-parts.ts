@@ -1,21 +1,7 @@
 import { roundings } from '../../decimal/index.js';
-import {
-  type Broken,
-  type Findings,
-  type MapNode,
-  type Place,
-  placeFurtherOn,
-  type TextNode,
-} from '../../yaml/index.js';
+import { type Broken, type Findings, placeFurtherOn, type TextNode } from '../../yaml/index.js';
 import { allOf, checked, type Reader, text } from '../../yaml/keys.js';
 import { type Claim, type Formula, readClaim, readFormula } from '../formula/parse.js';
-import { UNCHECKED } from './checker.js';
-import type { Syntax } from './construct.js';
-
-/** Stands for a construct that could not be read. The parameter proves that there is a finding, so nothing is reported again. */
-export function brokenSyntax(_because: Broken, place: Place): Syntax {
-  return { place, check: () => UNCHECKED };
-}
 
 export const formulaText: Reader<Formula> = checked(text, readFormula);
 export const claimText: Reader<Claim> = checked(text, readClaim);
@@ -43,11 +29,6 @@ function isEmpty({ text: written }: TextNode): boolean {
 
 /** A rounding by its name; whether it is one is checked where it is used. */
 export const roundingName: Reader<TextNode> = checked(text, (node) => node, { enum: [...roundings.keys()] });
-
-/** The place of the value at a key; that of the map where there is none. */
-export function placeAt(map: MapNode, key: string): Place {
-  return map.entries.get(key)?.value.place ?? map.place;
-}
 
 /** Splits a sentence with formulas in { } into texts and formulas. A figure that stands in it as it is is a finding. */
 export function readTextPieces(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {

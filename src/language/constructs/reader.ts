@@ -9,19 +9,20 @@ import {
   type TextNode,
 } from '../../yaml/index.js';
 import { anyMap, either, strangeKeys, text } from '../../yaml/keys.js';
-import { type BranchSyntax, readBranch } from './branch.js';
+import { readBranch } from './branch.js';
 import { choice } from './choice.js';
-import type { Construct, Syntax } from './construct.js';
+import type { Construct, SyntaxReader } from './construct.js';
 import { formulaSyntax } from './formulas.js';
 import { constructs } from './index.js';
 import { constructKeys, keysBeside } from './keys.js';
-import { brokenSyntax, formulaText } from './read-parts.js';
+import { formulaText } from './read-parts.js';
+import { type BranchSyntax, brokenSyntax, type Syntax } from './syntax.js';
 
 const NAMES = constructs.map(({ name }) => name);
 
 /** Reads how a value, or a branch of one, is found. `strange` is the finding on a key that the map should not have, which may be a
  *  missing one misspelt. */
-export class ConstructReader {
+export class ConstructReader implements SyntaxReader {
   constructor(readonly findings: Findings) {}
 
   /** Reads a whole value: `when ... otherwise` beside a construct is a choice of two branches. */
@@ -86,7 +87,6 @@ export class ConstructReader {
     return known ?? this.findings.add(place, `How this is found is missing: one of ${NAMES.join(', ')}.`);
   }
 
-  /** Reads what follows `otherwise`: a formula, or a map with a construct. */
   otherwise({ key, value }: Entry): Syntax {
     const node = either(text, anyMap).read(value, key, this.findings);
     if (isBroken(node)) return brokenSyntax(node, value.place);

@@ -2,7 +2,7 @@ import { capitalise } from '../../capitalise.js';
 import { isDecimal } from '../../decimal/index.js';
 import { type Findings, type Place, YEARS } from '../../yaml/index.js';
 import { datedGrainMessage } from '../book/check/dated.js';
-import { type Names, unknownTerm } from '../book/check/names.js';
+import type { Names } from '../book/check/names.js';
 import type { CheckedValue } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import type { Across, CheckedClaim, CheckedComparison, DatedTerm, Term } from '../book/term.js';
@@ -26,7 +26,7 @@ import {
 import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
 import type { Claim, Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
-import { nestedTerms } from './terms.js';
+import { nestedTerms, unknownTerm } from './terms.js';
 import { zeroFigureIn } from './zero-figures.js';
 
 /** A function call. */
@@ -69,7 +69,6 @@ export class FormulaChecker {
     }
   }
 
-  /** Checks a formula in { } of a sentence, or of a text, where flags are allowed, too. */
   termOfText(formula: Formula, where: 'sentence' | 'text' = 'sentence'): Term {
     const term = this.term(formula);
     const { kind } = term.type;
@@ -291,7 +290,6 @@ export class FormulaChecker {
     };
   }
 
-  /** Something that is divided by, which no figure of the law may make 0. */
   divisor(divisor: Term, place: Place): Term {
     const zero = zeroFigureIn(divisor);
     if (zero === '') this.findings.add(place, 'Nothing can be divided by 0.');
@@ -307,7 +305,6 @@ export class FormulaChecker {
     return unknownTerm();
   }
 
-  /** The grain of figures used together. `isSum`: in a sum or a comparison, where a year's money does not go with a payslip's. */
   grain(terms: readonly Term[], place: Place, isSum: boolean): Grain {
     let grain: Grain = 'any';
     for (const { type } of terms) {
@@ -349,7 +346,6 @@ export class FormulaChecker {
     return isOfOnePayment ? 'item' : undefined;
   }
 
-  /** Whether the book is of one payment: its `payslips` is 1. Undefined where that could not be read. */
   get isOfOnePayment(): boolean | undefined {
     const payslips = this.names.findValue(['payslips'], '')?.value;
     if (payslips === undefined) return this.names.mayBeUnread('values', 'payslips') ? undefined : false;
@@ -358,7 +354,6 @@ export class FormulaChecker {
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
   }
 
-  /** The term of a table that changes within the year; undefined, with a finding, where the book has no stretch. */
   datedTerm(table: FigureNode, place: Place): DatedTerm | undefined {
     return this.names.datedTerm(table, place, this.typeOf);
   }

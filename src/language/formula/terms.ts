@@ -2,6 +2,7 @@ import type { Decimal } from '../../decimal/index.js';
 import type { CheckedRefusal, CheckedSentence, CheckedValue } from '../book/checked.js';
 import type { CheckedClaim, CheckedComparison, Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
+import { UNKNOWN } from '../kinds.js';
 import type { Operator } from './parse.js';
 
 /** The comparisons of a claim, in their order. */
@@ -59,6 +60,11 @@ export function sentenceTerms({ if: claim, says }: CheckedSentence): readonly Te
 export function refusalTerms({ if: claim, fields, says }: CheckedRefusal): readonly Term[] {
   const claims = [claim, ...fields.map((field) => field.if)];
   return [...claims.flatMap(claimTerms), ...says.filter((part) => typeof part !== 'string')];
+}
+
+/** Stands for what has its finding: a name that stands for nothing, a formula that makes no sense. */
+export function unknownTerm(): Term {
+  return { term: 'constant', datum: '', figure: undefined, type: UNKNOWN };
 }
 
 /** The terms that a term is made of, one level down. */

@@ -1,6 +1,7 @@
 import type { Findings } from '../../../yaml/index.js';
 import { TopicChecker } from '../../constructs/checker.js';
 import { branchesOf } from '../../constructs/definition.js';
+import { unknownTerm } from '../../formula/terms.js';
 import { UNKNOWN } from '../../kinds.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
@@ -12,7 +13,7 @@ import { ConditionChecker } from './conditions.js';
 import { copiesOfVariants } from './copies.js';
 import { checkInputs, checkPeriods } from './inputs.js';
 import { checkInvariant } from './invariants.js';
-import { Names, unknownTerm } from './names.js';
+import { Names } from './names.js';
 import { checkFieldsOfNotices } from './notice-fields.js';
 import { cyclesThroughBefore, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';

@@ -1,6 +1,8 @@
 import { type Findings, type Place, placeText, YEARS } from '../../../yaml/index.js';
 import { depthOf, findsStretch, lookupOf } from '../../constructs/definition.js';
+import type { ChangedFigure, NamesOfYear } from '../../constructs/syntax.js';
 import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
+import { unknownTerm } from '../../formula/terms.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedInput, CheckedValue } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
@@ -18,30 +20,20 @@ const YEAR = 'year';
 /** The output that says in which stretch of the year a payslip is paid, and so which figure counts. */
 const STRETCH = 'stretch';
 
-/** A figure, or a table of figures, that changes within the year, where a rule needs one for the whole year, and why it does. */
-export interface ChangedFigure {
-  readonly node: FigureNode;
-  /** The first at or below it that changes. */
-  readonly figure: Figure;
-  readonly because: string;
-}
-
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
  *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`;
  *  `year.starts` and `year.ends` are days, `year.name` is the tax year. */
-export class Names {
+export class Names implements NamesOfYear {
   readonly #topics = new Map<string, Map<string, CheckedValue>>();
   readonly #outputs = new Map<string, CheckedValue>();
   readonly #tables = new Map<string, FigureNode>();
   /** Parts of the files that only other tax years have. */
   readonly #partsOfOtherYears: { readonly topic: string; readonly part: PartByYear }[] = [];
   readonly #unreadable: (UnreadablePart & { readonly topic: string })[] = [];
-  /** Paths of inputs, figures and tables that some rule reads; all others are unused. */
   readonly usedPaths = new Set<string>();
 
   readonly taxYear: string;
   readonly rates: FigureNode;
-  /** The first days of the stretches of the year. */
   readonly stretches: readonly string[];
   readonly #yearFigures: FigureNode;
   private readonly missingTopics: MissingTopics | undefined;
@@ -112,7 +104,6 @@ export class Names {
     return this.missingTopics?.lacksTopics === true;
   }
 
-  /** Marks a figure, row or column as missing; false if it was marked before. However many rules read it, it is one finding. */
   markMissing(path: string): boolean {
     const isNew = !this.reportedPaths.has(path);
     this.reportedPaths.add(path);
@@ -286,7 +277,6 @@ export class Names {
       this.findings.add(row.place, `${row.path} has no column “${column}”, which ${placeText(place)} reads.`);
   }
 
-  /** Checks a part of a rule that is there because a figure changes within the year: one that it lacks is asked for there. */
   askingFor<T>(changed: ChangedFigure, check: () => T): T {
     const before = this.#changed;
     this.#changed = changed;
@@ -297,7 +287,6 @@ export class Names {
     }
   }
 
-  /** A table that stands for one that changes within the year, with the rows of that which it lacks and which stay all year. Other tables are left as they are. */
   withRowsThatStay(table: FigureNode): FigureNode {
     const { node } = this.#changed ?? {};
     if (node?.node !== 'group' || table.node !== 'group') return table;
@@ -310,7 +299,6 @@ export class Names {
     return { ...table, entries: new Map(rows) };
   }
 
-  /** Asks for a row of a table that stands for one that changes within the year; false where it is no such row. */
   askForRow(table: FigureNode, row: string): boolean {
     const { node, because } = this.#changed ?? {};
     const changed = node?.node === 'group' ? node.entries.get(row) : undefined;
@@ -430,8 +418,4 @@ function rowsWithout(of: Term, column: string): readonly FigureNode[] {
   }
   const incomplete = rows.filter((row) => figureAt(row, [column]) === undefined);
   return incomplete.length === rows.length ? [] : incomplete;
-}
-
-export function unknownTerm(): Term {
-  return { term: 'constant', datum: '', figure: undefined, type: UNKNOWN };
 }
