@@ -22,7 +22,14 @@ inputs:
     fields:
       kind: { type: code, words: [salary, expenses], default: salary, title: Kind, absent: default }
       amount: { type: money, title: Amount, absent: none }
+      day: { type: date, title: Day, absent: none }
+  day: { type: date, title: Day, absent: none }
 values:
+  days: { is: "days(year.starts, request.day)" }
+  day: { is: "last_day(request.day, 0, 1)" }
+  day_of_item: { is: "last_day(request.items.day, 0, 1)" }
+  weeks_of_item: { is: request.weeks * is_taxed }
+  few: { text: "No more than {request.weeks} weeks." }
   paid: { text: "Paid on {request.pay_date}" }
   taxed: { is: spread(total(taxed_item)) }
   loans: { tally: request.to_date.loans, add: [{ to: request.plan, is: total(taxed) * 9% }] }
@@ -196,6 +203,84 @@ describe('a field of an answer', () => {
 
     it('is not for a figure of the year', () => {
       expect(faultOf(list, 't.left').join()).to.include('as a figure an item; it is not');
+    });
+  });
+
+  describe('of days', () => {
+    const days = field(`
+  as: days
+  fields: { from: { as: date }, weeks: { as: count, help: Weeks. } }
+  rows:
+    - { where: t.weeks, but: { from: t.day, weeks: t.weeks } }
+    - { of: items, where: t.is_taxed, but: { from: t.day_of_item, weeks: t.weeks_of_item } }`);
+    const request = {
+      day: '2026-05-04',
+      weeks: 2,
+      items: [
+        { day: '2026-06-01' },
+        { kind: 'expenses', day: '2026-04-07' },
+        { kind: 'salary', day: '2026-04-06' },
+      ],
+    };
+
+    it('has a row of the answer itself and one for each item that has one, by their days', async () => {
+      expect(await shows(days, request)).to.eql([
+        { from: '2026-04-06', weeks: 2 },
+        { from: '2026-05-04', weeks: 2 },
+        { from: '2026-06-01', weeks: 2 },
+      ]);
+      expect(await shows(days, { ...request, weeks: 0, items: [] })).to.eql([]);
+    });
+
+    it('has a value behind each field', async () => {
+      expect(await behind(days, request, '0', 'from')).to.equal('t.day_of_item');
+      expect(await behind(days, request, '1', 'from')).to.equal('t.day');
+      expect(await behind(days, request, '3', 'from')).to.equal(undefined);
+    });
+  });
+
+  describe('of reasons', () => {
+    const reasons = field(`
+  as: reasons
+  help: Why.
+  each:
+    - { code: NOTHING_PAID, where: t.weeks, message: t.paid }
+    - { code: FEW_WEEKS, where: t.weeks, message: t.few }
+    - { code: LATE, where: t.days, message: t.paid }`);
+
+    it('has the code and the sentence of each that holds, in their order', async () => {
+      const request = { weeks: 3, pay_date: '5 May', day: '2026-04-06' };
+      expect(await shows(reasons, request)).to.eql([
+        { code: 'NOTHING_PAID', message: 'Paid on 5 May' },
+        { code: 'FEW_WEEKS', message: 'No more than 3 weeks.' },
+      ]);
+      expect(await shows(reasons, { weeks: 0, day: '2026-04-06' })).to.eql([]);
+      expect(await behind(reasons, request, '1', 'message')).to.equal('t.few');
+      expect(await behind(reasons, request, '1', 'code')).to.equal(undefined);
+      expect(await behind(reasons, request, '2', 'message')).to.equal(undefined);
+    });
+
+    it('says which codes there can be', () => {
+      expect(schemaOf(reasons)).to.eql({
+        type: 'array',
+        description: 'Why.',
+        items: {
+          type: 'object',
+          properties: {
+            code: {
+              type: 'string',
+              enum: ['NOTHING_PAID', 'FEW_WEEKS', 'LATE'],
+              description: 'What programs know the reason by.',
+            },
+            message: { type: 'string', description: 'A sentence with the figures.' },
+          },
+          required: ['code', 'message'],
+        },
+      });
+    });
+
+    it('is not for a sentence that is a figure', () => {
+      expect(faultOf(reasons, 't.left').join()).to.include('it is money');
     });
   });
 

@@ -6,10 +6,10 @@ import { chosenOfEntry } from './field-tree.js';
 import { type AnswerFields, type AnswerObject, fields } from './objects.js';
 import type { Test } from './tests.js';
 
-/** Items of a list of the request, one row for each for which a test holds. */
+/** Items of a list of the request, one row for each for which a test holds; or one row of the answer itself, where it holds. */
 export interface Rows {
-  /** The path of the list. */
-  readonly of: string;
+  /** The path of the list; undefined of the answer itself. */
+  readonly of: string | undefined;
   readonly where: Test;
   readonly fields: AnswerFields;
 }
@@ -21,7 +21,10 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefi
   const lists = all.map((rows) => ({ ...rows, object: fields(rows.fields) }));
   return {
     values: lists.flatMap(({ where, object }) => [...where.values, ...object.values]),
-    names: lists.flatMap(({ of, object }) => [{ name: of, is: 'list' as const }, ...object.names]),
+    names: lists.flatMap(({ of, object }) => [
+      ...(of === undefined ? [] : [{ name: of, is: 'list' as const }]),
+      ...object.names,
+    ]),
     schema: (words) => list(object(fields(shown).properties(words)), help),
     writer: (book) => {
       const writers = lists.map((rows) => ({
@@ -68,11 +71,10 @@ function itemsOf(
   book: Book,
 ): (results: Results) => readonly number[] {
   const hasRow = where.reader(book);
-  return (results) =>
-    results
-      .items(of)
-      .map((_, index) => index)
-      .filter((index) => hasRow(results, {}, index));
+  return (results) => {
+    const places = of === undefined ? [0] : results.items(of).map((_, index) => index);
+    return places.filter((index) => hasRow(results, {}, index));
+  };
 }
 
 /** Dates as JSON are in the order of their days. */

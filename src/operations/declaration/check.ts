@@ -117,6 +117,7 @@ class AnswerChecker {
           );
         return;
       case 'bands':
+      case 'reasons':
       case 'notices':
         return;
       case 'amounts':
@@ -213,7 +214,7 @@ class AnswerChecker {
     const [first] = all;
     if (first !== undefined && first[1].as !== 'date')
       this.findings.add(first[1].place, `“${name}” is a list of days: its first field is a date.`);
-    for (const { of, values, inputs, but, null_unless_given: given = [] } of read.rows) {
+    for (const { where, values, inputs, but, null_unless_given: given = [] } of read.rows) {
       if (values !== undefined && inputs !== undefined)
         this.findings.add(
           inputs.place,
@@ -229,7 +230,7 @@ class AnswerChecker {
       const lacking = names.filter((each) => but?.has(each) !== true);
       if (values === undefined && inputs === undefined && lacking.length > 0)
         this.findings.add(
-          of.place,
+          where.place,
           `These rows say nothing of “${lacking[0]}”: “values” or “inputs” does, or “but”.`,
         );
     }
@@ -272,6 +273,8 @@ function namesWithin(read: DeclaredField): readonly string[] {
       return [read.by.text];
     case 'bands':
       return ['rate', 'taxable', 'tax'];
+    case 'reasons':
+      return ['code', 'message'];
     case 'notices':
       return ['code', 'message', 'fields'];
     default:

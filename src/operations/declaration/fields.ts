@@ -16,6 +16,7 @@ import {
   periods,
 } from '../answer/pay-periods.js';
 import { payments } from '../answer/payment.js';
+import { reasons } from '../answer/reasons.js';
 import { type Rows, rowsByDay } from '../answer/rows-by-day.js';
 import { holds, isGiven, itemGives } from '../answer/tests.js';
 import { leftOutUnless, objectOrNull, orNull } from '../answer/unless.js';
@@ -122,6 +123,8 @@ function fieldOfKind(
       );
     case 'payslips':
       return payslips(figuresOf(entriesOf(fieldsOf(read, within))), help);
+    case 'reasons':
+      return reasonsOf(read, help);
     case 'notices':
       return notices(help);
     default:
@@ -194,6 +197,15 @@ function amountsByWord(read: FieldAs<'by_word'>, within: Within): Parameters<typ
   );
 }
 
+function reasonsOf({ each }: FieldAs<'reasons'>, help: string | undefined): AnswerField {
+  const all = each.map(({ code, where, message }) => ({
+    code: code.text,
+    where: placed(holds(where.text, 'year'), where.place),
+    message: { value: message.text, place: message.place },
+  }));
+  return reasons(all, help);
+}
+
 function daysOf(read: FieldAs<'days'>, help: string | undefined, within: Within): AnswerField {
   const declared = withParts(fieldsOf(read, within), within);
   const nullable = new Set(
@@ -207,14 +219,15 @@ function daysOf(read: FieldAs<'days'>, help: string | undefined, within: Within)
   return rowsByDay([first, ...others], help);
 }
 
-/** The rows of one list of the request. `nullable` are the fields that are null in some row of any. */
+/** The rows of one list of the request, or the row of the answer itself. `nullable` are the fields that are null in some row of any. */
 function rowsOf(
   { of, where, values, inputs, but, null_unless_given: given = [] }: DeclaredRows,
   declared: readonly Entry[],
   nullable: ReadonlySet<string>,
   within: Within,
 ): Rows {
-  const inItem: Within = { ...within, grain: 'item' };
+  const grain = of === undefined ? 'year' : 'item';
+  const inItem: Within = { ...within, grain };
   const all = declared.map(([name, read]): readonly [string, AnswerField] => {
     const other = but?.get(name);
     const [value, input] = [values, inputs].map((pattern) => pattern?.text.replace('*', name));
@@ -224,13 +237,13 @@ function rowsOf(
         : { value: other.value.value?.text, input: other.value.input?.text };
     const field = placed(fieldOfKind(read, shows, helpOf(read), inItem), other?.place ?? placeOf(read));
     if (!nullable.has(name)) return [name, field];
-    const test = other?.value.null_unless && holds(other.value.null_unless.text, 'item');
+    const test = other?.value.null_unless && holds(other.value.null_unless.text, grain);
     const isGivenHere = shows.input !== undefined && given.some((each) => each.text === name);
     return [name, orNull(field, test ?? (isGivenHere ? itemGives(shows.input ?? '') : undefined))];
   });
   return {
-    of: of.text,
-    where: placed(holds(where.text, 'item'), where.place),
+    of: of?.text,
+    where: placed(holds(where.text, grain), where.place),
     fields: Object.fromEntries(all),
   };
 }

@@ -143,7 +143,10 @@ const source = either(
 );
 
 const rows = recordWith({
-  of: must(text, 'The list of the request, each item of which may have a row. Example: `of: pay`'),
+  of: may(
+    text,
+    'The list of the request, each item of which may have a row; one row of the answer itself when left out. Example: `of: pay`',
+  ),
   where: must(
     fullName,
     'A count or a condition of each item: it has no row where that is 0 or does not hold.',
@@ -163,6 +166,18 @@ const rows = recordWith({
   null_unless_given: may(listOf(text), 'The fields that are null where the item does not say them.'),
 });
 export type DeclaredRows = keys.ReadBy<typeof rows>;
+
+const reason = recordWith({
+  code: must(
+    keys.textLike({
+      pattern: '^[A-Z][A-Z0-9_]*$',
+      errorMessage: 'A code is in capitals, such as EARNINGS_BELOW_LIMIT.',
+    }),
+    'What programs know the reason by. Example: `code: EARNINGS_BELOW_LIMIT`',
+  ),
+  where: must(fullName, 'A count or a condition: it is a reason where that is not 0, or holds.'),
+  message: must(fullName, 'The sentence, a text of the rules.'),
+});
 
 /** A kind of field: what is said of it, and its keys. */
 function kind<const As extends string, K extends keys.Keys>(as: As, about: string, own: K) {
@@ -255,6 +270,11 @@ export const KINDS = {
     ...years,
   }),
   payslips: kind('payslips', 'the figures of every payslip', { ...fields, ...labels, ...years }),
+  reasons: kind('reasons', 'why the answer is what it is, each with a code and a sentence', {
+    each: must(listOf(reason), 'The reasons that there can be, in their order.'),
+    ...labels,
+    ...years,
+  }),
   notices: kind('notices', 'what a person must look at', { ...help }),
 } as const;
 

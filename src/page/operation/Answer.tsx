@@ -13,7 +13,7 @@ import type { WhyAddress } from '../parts/Money.js';
 import { NoticeList } from '../parts/NoticeList.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { inPounds, operation as texts } from '../texts/en.js';
-import { humanize, lower, type Titles } from '../texts/titles.js';
+import { humanize, lower, type Titles, withTitles } from '../texts/titles.js';
 import { type ShownAs, type ShownField, shownFieldsOf } from './shown-fields.js';
 
 /** A field of an answer with what the answer has there. */
@@ -59,9 +59,9 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
         )}
         {reason !== undefined && <p class="num">{withApostrophes(reason)}</p>}
         {withGroups(shown)
-          .filter(({ field, json }) => isText(field) && json !== null)
-          .map((each) => (
-            <p key={each.path}>{textOf(each, titles)}</p>
+          .flatMap((each) => sentencesOf(each, titles))
+          .map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
       </section>
       {tables.length > 0 && (
@@ -142,9 +142,16 @@ function isBranch({ kind }: ShownField): boolean {
   return kind === 'group' || kind === 'amounts' || kind === 'periods' || kind === 'list';
 }
 
-/** Whether a field has a sentence, which stands in no table. */
+/** Whether a field has sentences, which stand in no table. */
 function isText({ kind }: ShownField): boolean {
-  return kind === 'text';
+  return kind === 'text' || kind === 'reasons';
+}
+
+function sentencesOf(shown: Shown, titles: Titles): readonly string[] {
+  const { field, json } = shown;
+  if (field.kind === 'reasons')
+    return objectsIn(json).map(({ message }) => withTitles(String(message), titles));
+  return isText(field) && json !== null ? [textOf(shown, titles)] : [];
 }
 
 /** Whether an answer has nothing where it may have a group, items or amounts. */

@@ -15,6 +15,8 @@ export type ShownAs =
   | 'flag'
   | 'group'
   | 'list'
+  /** Sentences with codes, of which people read the sentences. */
+  | 'reasons'
   /** A group whose fields the answer names: amounts by word, and the periods of a year. */
   | 'amounts'
   | 'periods';
@@ -75,6 +77,7 @@ const KINDS: Readonly<Record<Exclude<FieldShape['as'], 'notices'>, ShownAs>> = {
   days: 'list',
   payslips: 'list',
   bands: 'list',
+  reasons: 'reasons',
 };
 
 /** The rate of each band, and the amounts in it. */
