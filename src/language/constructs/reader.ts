@@ -7,14 +7,14 @@ import {
   type Node,
   type Place,
   type TextNode,
+  unlessBroken,
 } from '../../yaml/index.js';
-import { anyMap, either, strangeKeys, text } from '../../yaml/keys.js';
-import { readBranch } from './branch.js';
+import { anyMap, either, type ReadKeys, readAllKeys, strangeKeys, text } from '../../yaml/keys.js';
 import { choice } from './choice.js';
 import type { Construct, SyntaxReader } from './construct.js';
 import { formulaSyntax } from './formulas.js';
 import { constructs } from './index.js';
-import { constructKeys, keysBeside } from './keys.js';
+import { branchKeys, constructKeys, keysBeside } from './keys.js';
 import { formulaText } from './read-parts.js';
 import { type BranchSyntax, brokenSyntax, type Syntax } from './syntax.js';
 
@@ -98,6 +98,81 @@ export class ConstructReader implements SyntaxReader {
   }
 
   branch(item: Node): BranchSyntax | Broken {
-    return readBranch(item, this);
+    const { findings } = this;
+    const node = anyMap.read(item, item.place, findings);
+    if (isBroken(node)) return node;
+    const { place } = node;
+    const { parts, strange } = readAllKeys(branchKeys, node, place, findings);
+    const { assume: sentence, when, if: claim, authority } = parts;
+    if (isBroken(sentence)) return sentence;
+    if (isBroken(when)) return when;
+    if (isBroken(authority)) return authority;
+    if (sentence?.text.includes('{') === true) {
+      // Payslips may take different branches, so a figure in the sentence could be of any of them.
+      const says =
+        'The sentence of a branch is said as it stands; one with a figure in { } is the `assume` of the value, with an `if`.';
+      findings.add(sentence.place, says);
+    }
+    const words = { assume: sentence?.text, explain: unlessBroken(parts.explain), authority };
+    const otherwise = node.entries.get('otherwise');
+    const missingValue = node.empty.get('otherwise');
+    if (missingValue !== undefined) return missingValue;
+    const constructsOfNode = this.constructsIn(node);
+    const [construct] = constructsOfNode;
+    const years = node.entries.get('years');
+    const ifChanges = readIfChanges(parts, findings);
+    if (isBroken(ifChanges)) return ifChanges;
+    if (otherwise !== undefined && years !== undefined && construct === undefined) {
+      const says =
+        '“otherwise” is there in every year; a branch with “years” above it says how this is found itself.';
+      return findings.add(years.key, says);
+    }
+    const hasNoTest =
+      when === undefined && claim === undefined && years === undefined && ifChanges === undefined;
+    if (otherwise !== undefined && hasNoTest) {
+      if (construct !== undefined) {
+        const says = `“otherwise” says what counts itself; “${construct.name}” beside it would be passed over.`;
+        findings.add(otherwise.key, says);
+      }
+      return { place: otherwise.key, isOtherwise: true, ...words, syntax: this.otherwise(otherwise) };
+    }
+    if (otherwise !== undefined && !constructsOfNode.some((each) => each.takesOtherwise)) {
+      const says =
+        'What counts when this branch does not fit is the next branch; “otherwise” is the last of them.';
+      return findings.add(otherwise.key, says);
+    }
+    if (hasNoTest) {
+      const fault = strange.finding ?? node.cutFormula;
+      if (fault !== undefined) return fault;
+      const says =
+        'A branch says when it fits: “when” a condition holds, “if” a comparison does, in which “years”, “if_changes”, or “otherwise”.';
+      findings.add(place, says);
+    }
+    const syntax = isBroken(claim)
+      ? brokenSyntax(claim, place)
+      : this.syntax(withoutTest(node), place, strange.finding);
+    const isOfSomeYears = years !== undefined || ifChanges !== undefined;
+    return { place, when, if: unlessBroken(claim), ...words, ifChanges, isOfSomeYears, syntax };
   }
+}
+
+/** What stands beside the test of a branch: an `otherwise` there is the construct's own. */
+function withoutTest(node: MapNode): MapNode {
+  return { ...node, entries: new Map([...node.entries].filter(([key]) => key !== 'when')) };
+}
+
+function readIfChanges(
+  { if_changes: figure, because }: ReadKeys<typeof branchKeys>,
+  findings: Findings,
+): BranchSyntax['ifChanges'] | Broken {
+  if (figure === undefined || isBroken(figure)) {
+    if (figure === undefined && because !== undefined && !isBroken(because))
+      findings.add(because.place, '“because” goes with “if_changes”.');
+    return figure;
+  }
+  if (isBroken(because)) return because;
+  if (because !== undefined) return { figure, because: because.text };
+  const says =
+    '“if_changes” needs “because” beside it: why the year must have a figure of its own where this one changes.';
+  return findings.add(figure.place, says);
 }
