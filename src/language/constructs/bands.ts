@@ -3,8 +3,8 @@ import { placeAt } from '../../yaml/index.js';
 import { listOf, mapWith, may, must } from '../../yaml/keys.js';
 import type { Arguments, EachTerm, TaxedAmount, TaxedBand, Term, WhichPayslips } from '../book/term.js';
 import { type BandRow, BandTable, bandsOf } from '../datum.js';
+import { grainOf } from '../formula/terms.js';
 import type { Type } from '../kinds.js';
-import { grainOf } from './checker.js';
 import { eachOf, field, formula, payslips, rounding, share, wayConstruct } from './fields.js';
 import { formulaText } from './read-parts.js';
 

@@ -1,4 +1,3 @@
-import { type Rounding, roundings } from '../../decimal/index.js';
 import type { Findings, Place, TextNode } from '../../yaml/index.js';
 import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
 import type { ConditionChecker } from '../book/check/conditions.js';
@@ -8,7 +7,7 @@ import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaChecker } from '../formula/check.js';
 import type { Formula } from '../formula/parse.js';
-import { type Grain, grainOfBoth, type Kind, kindInWords } from '../kinds.js';
+import { type Grain, type Kind, kindInWords } from '../kinds.js';
 import type { SyntaxChecker } from './syntax.js';
 
 /** Checks the parts of constructs, and of what else a topic says, with its names. */
@@ -74,7 +73,6 @@ export class TopicChecker extends FormulaChecker implements SyntaxChecker {
     return this.names.figure(text.split('.'), place, this.topic);
   }
 
-  /** Whether these are not several lists of the request, whose items cannot be matched; else a finding. */
   isOneList([list, other]: readonly string[], place: Place): boolean {
     if (other !== undefined)
       this.findings.add(
@@ -93,18 +91,4 @@ export class TopicChecker extends FormulaChecker implements SyntaxChecker {
       );
     return both ?? 'payslip';
   }
-}
-
-/** Undefined, with a finding, where there is none of this name. */
-export function roundingOf({ text, place }: TextNode, findings: Findings): Rounding | undefined {
-  const known = roundings.get(text);
-  if (known === undefined) findings.addUnknown(place, `“${text}” is not a rounding.`, text, roundings.keys());
-  return known;
-}
-
-/** The grain of terms that are read together; of a payslip's and an item's, if they go together at all, the item's. */
-export function grainOf(terms: readonly Term[]): Grain {
-  let grain: Grain = 'any';
-  for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? 'item';
-  return grain;
 }

@@ -6,9 +6,8 @@ import type { Branch, CheckedClaim } from '../book/term.js';
 import { firstDated } from '../figures.js';
 import type { Claim } from '../formula/parse.js';
 import { printClaim } from '../formula/print.js';
-import { claimTerms } from '../formula/terms.js';
+import { claimTerms, grainOf } from '../formula/terms.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
-import { grainOf } from './checker.js';
 import { construct } from './construct.js';
 import { branchesOf } from './definition.js';
 import {

@@ -5,9 +5,8 @@ import type { EachTerm, Over, Term, TraceContext, Way, WhichPayslips } from '../
 import type { FigureNode } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
 import type { Kind, Type } from '../kinds.js';
-import { roundingOf } from './checker.js';
 import { type Construct, construct } from './construct.js';
-import { formulaText, roundingName } from './read-parts.js';
+import { formulaText, roundingName, roundingOf } from './read-parts.js';
 import { type Syntax, type SyntaxChecker, UNCHECKED } from './syntax.js';
 
 /** A field of a construct: what may stand there, and what that is once names are resolved. */

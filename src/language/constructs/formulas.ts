@@ -4,7 +4,7 @@ import { mapOf, must } from '../../yaml/keys.js';
 import { formatFigure } from '../datum.js';
 import { ALL_FUNCTIONS } from '../formula/functions.js';
 import type { Formula } from '../formula/parse.js';
-import { grainOf } from './checker.js';
+import { grainOf } from '../formula/terms.js';
 import { construct } from './construct.js';
 import { field, formula, wayConstruct } from './fields.js';
 import { formulaText, textWithFormulas } from './read-parts.js';

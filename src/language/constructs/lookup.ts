@@ -6,8 +6,8 @@ import type { Arguments, Definition, LookupTerm, TableLookup, Term } from '../bo
 import { dateOf, decimalOf } from '../datum.js';
 import { dayOfChange, daysOfChangeIn, type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
+import { grainOf } from '../formula/terms.js';
 import { isNumeric, isPlainNumber, type Type, withGrain } from '../kinds.js';
-import { grainOf } from './checker.js';
 import { construct } from './construct.js';
 import { field, formula, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';

@@ -1,4 +1,4 @@
-import { roundings } from '../../decimal/index.js';
+import { type Rounding, roundings } from '../../decimal/index.js';
 import { type Broken, type Findings, placeFurtherOn, type TextNode } from '../../yaml/index.js';
 import { allOf, checked, type Reader, text } from '../../yaml/keys.js';
 import { type Claim, type Formula, readClaim, readFormula } from '../formula/parse.js';
@@ -29,6 +29,13 @@ function isEmpty({ text: written }: TextNode): boolean {
 
 /** A rounding by its name; whether it is one is checked where it is used. */
 export const roundingName: Reader<TextNode> = checked(text, (node) => node, { enum: [...roundings.keys()] });
+
+/** A rounding; undefined, with a finding, where there is none of this name. */
+export function roundingOf({ text, place }: TextNode, findings: Findings): Rounding | undefined {
+  const known = roundings.get(text);
+  if (known === undefined) findings.addUnknown(place, `“${text}” is not a rounding.`, text, roundings.keys());
+  return known;
+}
 
 /** Splits a sentence with formulas in { } into texts and formulas. A figure that stands in it as it is is a finding. */
 export function readTextPieces(node: TextNode, findings: Findings): readonly (string | Formula)[] | Broken {

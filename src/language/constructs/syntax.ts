@@ -74,6 +74,8 @@ export interface SyntaxChecker {
   listOf(condition: TextNode): string | undefined;
   /** Whether a condition could not be read, or a fact of it, so that it may ask about items. */
   mayBeOfItems(condition: TextNode): boolean;
+  /** Whether these are not several lists of the request, whose items cannot be matched; else a finding. */
+  isOneList(lists: readonly string[], place: Place): boolean;
   /** The id of the condition that a flag of the request is set. */
   flagCondition(input: string, place: Place): number;
   /** Where the law stands that a branch names. */

@@ -2,7 +2,7 @@ import type { Decimal } from '../../decimal/index.js';
 import type { CheckedRefusal, CheckedSentence, CheckedValue } from '../book/checked.js';
 import type { CheckedClaim, CheckedComparison, Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
-import { UNKNOWN } from '../kinds.js';
+import { type Grain, grainOfBoth, UNKNOWN } from '../kinds.js';
 import type { Operator } from './parse.js';
 
 /** The comparisons of a claim, in their order. */
@@ -27,6 +27,13 @@ export function withTerms(claim: CheckedClaim, other: (term: Term) => Term): Che
 /** Whether a claim may hold on one payslip and not on another. */
 export function isByPayslip(claim: CheckedClaim): boolean {
   return claimTerms(claim).some(({ type }) => type.grain === 'payslip');
+}
+
+/** The grain of terms that are read together; of a payslip's and an item's, if they go together at all, the item's. */
+export function grainOf(terms: readonly Term[]): Grain {
+  let grain: Grain = 'any';
+  for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? 'item';
+  return grain;
 }
 
 /** What an operation comes to. A division by 0 gives no figure. */

@@ -1,8 +1,9 @@
 import { capitalise } from '../../../capitalise.js';
 import type { Findings, Place } from '../../../yaml/index.js';
-import { roundingOf, type TopicChecker } from '../../constructs/checker.js';
 import { branchesOf } from '../../constructs/definition.js';
+import { roundingOf } from '../../constructs/read-parts.js';
 import { listsIn } from '../../constructs/reads.js';
+import type { SyntaxChecker } from '../../constructs/syntax.js';
 import { type Grain, isNumeric, kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
 import { reportCycle } from './order.js';
@@ -24,7 +25,7 @@ export class TypeChecker {
 
   constructor(
     private readonly findings: Findings,
-    private readonly constructsOf: (topic: string) => TopicChecker,
+    private readonly constructsOf: (topic: string) => SyntaxChecker,
   ) {}
 
   /** Notes an argument of before(), to be checked when all types are known. */
@@ -103,7 +104,7 @@ export class TypeChecker {
 
 /** Where `with` puts figures of items in the place of others, the value is one figure an item, too; where it is not known whether
  *  it does, of no known grain. Undefined for the grain of its formula. */
-function grainByWith({ rule }: CheckedValue, constructs: TopicChecker): Grain | undefined {
+function grainByWith({ rule }: CheckedValue, constructs: SyntaxChecker): Grain | undefined {
   if (rule.with === undefined) return undefined;
   const { isOfOnePayment } = constructs;
   if (isOfOnePayment === false) return undefined;
