@@ -1,13 +1,18 @@
 /*
- * The rule language. A book goes one way through these rooms:
+ * The rule language. A file becomes a Topic, the topics of a book a CheckedBook, and that with the answers of its conditions a Book, which
+ * is planned, calculated on and traced:
  *
- *   formula/    a formula: parsed, checked, printed
- *   constructs/ the constructs: ways of finding a value, one file each
- *   book/       a year's rules: topics read, and checked together; all findings at once
- *   run/        the interpreter: values found when they are read, and which conditions hold, by json-rules-engine
- *   trace/      how a calculation came to what it found, for auditors
+ *   formula/    a formula of a rule: parse.ts reads it, check.ts finds what its names stand for, its kind and its grain, print.ts writes
+ *               it; terms.ts has the walks over terms, functions.ts what a formula calls
+ *   constructs/ what a rule writes in the place of a formula, one file an idea: how it is read and checked, and how it finds
+ *   book/       read-topic.ts makes a Topic (model.ts) of a file, parts-by-year.ts of what holds of it in a year; reach.ts says which topics a
+ *               book has; check/ makes a CheckedBook (checked.ts, term.ts) of them: all findings at once, but those that follow from others
+ *   run/        book.ts makes a Book of it, whose conditions json-rules-engine answers; plan.ts says what some answers need of it, and
+ *               calculation.ts is the interpreter: values found when they are read
+ *   trace/      answer-notes.ts says what an answer rests on, beside its figures; trace.ts, for auditors, how each figure was found
  *
- * Nothing here knows the law, and nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
+ * The two rooms of the rule's words, formula/ and constructs/, serve the check as well as the run. Nothing here knows a figure of the law, and
+ * nothing here knows HTTP. inspect.ts is a second door, for those who look into rules.
  */
 
 export { Decimal, isDecimal, roundToPenny, textOfPence } from '../decimal/index.js';

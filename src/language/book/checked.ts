@@ -55,6 +55,8 @@ export interface CheckedInput {
   readonly datum: InputDatum;
 }
 
+/** Made of a rule before its check, which fills it in: TypeChecker its type, definition and roundings, BookChecker its sentences, copies.ts
+ *  what its `with` changes, order.ts its id. */
 export interface CheckedValue {
   /** Its index in topological order, and in the arrays of a calculation. */
   id: number;

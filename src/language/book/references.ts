@@ -3,6 +3,12 @@ import { mapAt, type Node } from '../../yaml/index.js';
 import { ACROSS } from '../formula/functions.js';
 import type { Input, Topic } from './model.js';
 
+/*
+ * Which topics a book has is known before it is checked, and a formula that was read cannot be walked (see Syntax). So names are found in
+ * the file, by what looks like one: a word too many reaches a topic too many, and one too few would lose a topic. A key whose text is none of
+ * formulas, names or sentences stands in WORDS, one of paths of fields in FIELDS.
+ */
+
 /** What the rules of a topic name, as its file writes it: a word of the request or the name of a column may be among the names. */
 export interface References {
   /** Values and conditions: `gross`, `pay.gross`, `pay_day.is_monthly`. */

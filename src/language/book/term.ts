@@ -13,7 +13,7 @@ import type { DeclaredReasons } from './model.js';
  * A value is a term, or the first of several that fits. This is data; what finds, writes, cites or proves a value is a walk over it.
  */
 
-/** A formula with its names resolved. */
+/** What a value comes to: a formula with its names resolved, or what a construct makes of some. */
 export type Term = { readonly type: Type } & (
   | { readonly term: 'constant'; readonly datum: Datum; readonly figure: FigureNode | undefined }
   /** A figure that changes within the year: the one of the stretch whose number `of` finds. */
@@ -86,6 +86,7 @@ export interface Branch {
   /** The list of the request whose items its condition asks about, each by itself. */
   readonly list: string | undefined;
   readonly if: CheckedClaim | undefined;
+  /** Of a lookup with an `otherwise` it is the definition of its branch, too, the same object: it is looked up once. */
   readonly lookup: LookupTerm | undefined;
   /** A sentence that an answer says where this branch was taken. */
   readonly assume: string | undefined;

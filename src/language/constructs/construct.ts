@@ -10,8 +10,8 @@ import {
 import { type Keys, type ReadMap, readKeys } from '../../yaml/keys.js';
 import type { BranchSyntax, Syntax } from './syntax.js';
 
-/** A way of finding a value, such as `lookup`. Its one file holds all that any pass needs: an editor's help, how it is read,
- *  and through the `Syntax` and the `Definition` that reading and checking return, everything else. */
+/** What a rule writes to find a value, such as `lookup`. The file of its idea holds all that any pass needs: an editor's help, how it is
+ *  read, and through the `Syntax` and the `Definition` that reading and checking return, everything else. */
 export interface Construct {
   /** The key that it has in a rule file. */
   readonly name: string;

@@ -8,7 +8,8 @@ import type { Claim, Formula } from '../formula/parse.js';
 import { unknownTerm } from '../formula/terms.js';
 import { type Grain, type Kind, type Type, UNKNOWN } from '../kinds.js';
 
-/** How a value is found, as its rule file writes it. */
+/** How a value is found, as its rule file writes it. It holds what was read inside `check`, so nothing walks a topic that was only read: who
+ *  needs what rules name before they are checked reads the file (../book/references.ts). */
 export interface Syntax {
   readonly place: Place;
   check(checker: SyntaxChecker): TypedDefinition;
@@ -16,8 +17,8 @@ export interface Syntax {
   readonly cited?: readonly (readonly TextNode[])[];
 }
 
-/** A branch as written; the last has neither condition nor claim. Branches of other tax years are gone by now: see
- *  parts-by-year.ts. */
+/** A branch as written; the last has neither condition nor claim. Branches of other tax years are gone where the file is read for one year:
+ *  see ../book/parts-by-year.ts. */
 export interface BranchSyntax {
   readonly place: Place;
   readonly syntax: Syntax;

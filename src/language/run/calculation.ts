@@ -36,12 +36,13 @@ export interface Found {
   readonly leaf: Term;
 }
 
-/** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. */
+/** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. None owns the facts of conditions, the sentences
+ *  and the invariants: they read no copies, and a division by 0 in them refuses nothing. */
 export type FormulaOwner = Pick<CheckedValue, 'fullName'> &
   Partial<Pick<CheckedValue, 'copy'>> & { readonly rule: Pick<CheckedValue['rule'], 'place'> };
 
 /** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
- *  payslip (or item), and kept with the way it was found. */
+ *  item, or for all payslips at once (`#isSeries`), and kept with its leaf. */
 export class Calculation implements Results {
   /** By value, by payslip. */
   readonly #found: Found[][] = [];

@@ -73,7 +73,7 @@ export const pathsOf = memoize((root: Definition): ReadonlyMap<Term, Path> => {
 /** The path of a definition to one of its leaves. */
 export function pathOf(definition: Definition, leaf: Term): Path {
   const path = pathsOf(definition).get(leaf);
-  if (path === undefined) throw new RangeError('The step does not lead to this leaf.');
+  if (path === undefined) throw new RangeError('The definition does not lead to this leaf.');
   return path;
 }
 

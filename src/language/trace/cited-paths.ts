@@ -37,7 +37,7 @@ export class NumberedTexts {
 
 /** What a value cites and reads on the paths that a calculation took. Sources are numbers. */
 export interface CitedPaths {
-  /** The steps at the ends of the paths. */
+  /** The leaves at the ends of the paths. */
   readonly leaves: readonly Term[];
   /** The sources of its law, of the figures that its formulas name, and of the rows that it finds, each once; without those of
    *  `rows`. */
@@ -76,7 +76,7 @@ interface PathOfValue extends CitedRows {
   readonly isNothing: Nothing;
 }
 
-/** What all values of a book cite and read. */
+/** What values of a book cite and read, for the answers of one plan and of its parts. */
 export class CitedBook {
   readonly texts = new NumberedTexts();
   /** By value: its paths, and what was found of those that some calculations took. */

@@ -12,7 +12,7 @@ export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'auth
 
 /** The rules that refused a request; none where a figure on the way was beyond all pay. */
 export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
-  if (by === undefined || !('calculation' in by)) return [];
+  if (by === undefined) return [];
   const { calculation, refusals } = by;
   const book = tracedBookOf(calculation.book);
   return refusals.map((refusal) => {

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../json.js';
 import type { MapNode, Node } from '../../yaml/index.js';
 
-/** YAML as JSON: 7484.00 is a number, 1257L and 2026-27 are texts. */
+/** YAML as JSON: a text without quotes that is a number, true, false or null is no text. So 7484.00 is a number, 1257L and 2026-27 are
+ *  texts. */
 export function nodeAsJson(node: Node): Json {
   switch (node.node) {
     case 'map':
@@ -13,7 +14,7 @@ export function nodeAsJson(node: Node): Json {
   }
 }
 
-/** A map of YAML as a request is: numbers are numbers, all else is as it is written. */
+/** The same of a map, such as a request. */
 export function asObject({ entries }: MapNode): JsonObject {
   return Object.fromEntries([...entries].map(([key, { value }]) => [key, nodeAsJson(value)]));
 }

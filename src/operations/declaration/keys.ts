@@ -29,7 +29,7 @@ const whole = checked(
   Number,
 );
 
-/** JSON as YAML writes it: a text without quotes that is a number, true or false is no text. */
+/** A request, which `asObject` makes JSON of. */
 const request: keys.Reader<MapNode> = keys.anyMap;
 
 const paths = listOf(text);

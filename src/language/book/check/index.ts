@@ -14,6 +14,10 @@
  *   notice-fields.ts, required-values.ts    what answers name and show
  *   unused.ts            parts that no book uses
  *   years.ts             which files are the law of a year; missing-topics.ts: which topics it lacks
+ *
+ * What is wrong has its finding, and what stands for it then agrees with everything, so that one slip is one finding: `Broken` for what could
+ * not be read, `undefined` for what a name should stand for, `unknownTerm` for a formula, UNCHECKED for a definition. Their kind or grain is
+ * `unknown`, which nothing of a book without findings has.
  */
 
 import { Findings, listInWords } from '../../../yaml/index.js';

@@ -15,7 +15,8 @@ export interface TopicReaders {
 }
 
 /** The required topics that no file has. Unknown names most often belong to them, so each topic is one finding in place of
- *  many. Where some file cannot be read, none is reported: the file's own finding says enough. */
+ *  many. Where some file cannot be read, none is reported: the file's own finding says enough. Checks note here where they read a name that
+ *  is missing; the findings are made when all books were checked. */
 export class MissingTopics {
   readonly #names: ReadonlySet<string>;
   /** The same, and where some file could not be read those that it may have. */

@@ -47,7 +47,8 @@ export interface YearOfRules {
   /** What the operations show. */
   readonly requiredValues: readonly RequiredValue[];
   readonly requiredNames?: readonly RequiredName[];
-  /** The paths of the fields of answers that show notices. Left out where none does: the book then has no notices. */
+  /** The paths of the fields of answers that show notices. Left out where none does: the book then has no notices. It is asked while the
+   *  book is checked, and may read its requests, types and notices alone. */
   readonly answerFields?: (book: CheckedBook) => ReadonlySet<string>;
   /** The topics that the book lacks as a whole. */
   readonly missingTopics?: MissingTopics;
