@@ -114,7 +114,6 @@ export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export { type Plan, planOf } from './run/plan.js';
 export type { Results } from './run/results.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
-export type { PlacedFigure } from './trace/law-figures.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';
 export {
   type CitedTrace,
@@ -124,3 +123,4 @@ export {
   trace,
 } from './trace/trace.js';
 export type { TraceStep } from './trace/trace-step.js';
+export type { PlacedFigure } from './trace/traced-book.js';

@@ -2,12 +2,18 @@ import type { CheckedValue } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FormulaWriter } from '../formula/print.js';
 import type { Calculation, Found } from '../run/calculation.js';
+import type { EngineAnswer } from '../run/condition-answer.js';
 import { type Path, pathOf } from '../run/paths.js';
-import { answersOf, type ConditionAnswer, termsOfAnswers } from './applied-conditions.js';
 import { type CitedRule, citedRule } from './cited-rule.js';
-import type { Dependency, TracedBook } from './traced-book.js';
-import { tracedBookOf } from './traced-book.js';
-import { numbersText } from './traced-series.js';
+import { type Dependency, type TracedBook, tracedBookOf } from './traced-book.js';
+import { numbersText, rangesText } from './traced-series.js';
+
+/** What json-rules-engine says of a condition: for the request or, of a condition of items, for some of them. */
+interface ConditionAnswer {
+  readonly id: number;
+  readonly answer: EngineAnswer;
+  readonly items?: string;
+}
 
 /** A value of a calculation with all that its step in a trace is written from. */
 export class FoundValue {
@@ -84,4 +90,36 @@ export class FoundValue {
 
 function placesUpTo(length: number): readonly number[] {
   return Array.from({ length }, (_, at) => at);
+}
+
+/** The answers to some conditions of a value. */
+function answersOf(ids: readonly number[], found: FoundValue): readonly ConditionAnswer[] {
+  const { calculation } = found;
+  const { conditions } = calculation.book;
+  return ids.flatMap((id) =>
+    conditions.isOfItems(id)
+      ? answersOfItems(id, found)
+      : { id, answer: conditions.exactAnswer(id, calculation, 0) },
+  );
+}
+
+/** The answers to a condition of items, whose paths asked it: items with the same answer share one. */
+function answersOfItems(id: number, { calculation, places, pathAt }: FoundValue): readonly ConditionAnswer[] {
+  const byAnswer = new Map<string, { readonly answer: EngineAnswer; readonly items: number[] }>();
+  for (const [index, at] of places.entries()) {
+    if (pathAt[index]?.conditions.includes(id) !== true) continue;
+    const answer = calculation.book.conditions.exactAnswer(id, calculation, at);
+    const key = JSON.stringify(answer);
+    const same = byAnswer.get(key);
+    if (same === undefined) byAnswer.set(key, { answer, items: [at + 1] });
+    else same.items.push(at + 1);
+  }
+  return [...byAnswer.values()].map(({ answer, items }) => ({ id, answer, items: rangesText(items) }));
+}
+
+/** The terms of the facts that conditions compared. */
+function termsOfAnswers(answers: readonly ConditionAnswer[], book: TracedBook): readonly Term[] {
+  return answers.flatMap(({ id, answer }) =>
+    answer.comparisons.flatMap(({ fact }) => book.fact(id, fact) ?? []),
+  );
 }

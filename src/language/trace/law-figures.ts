@@ -8,32 +8,9 @@ import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
 import type { TracedFigure } from './trace-step.js';
-import type { TracedBook } from './traced-book.js';
-import { tracedBookOf } from './traced-book.js';
+import { type LawFigure, type PlacedFigure, type TracedBook, tracedBookOf } from './traced-book.js';
 import { tracedDatum } from './traced-datum.js';
 import { numbersText } from './traced-series.js';
-
-/** A figure of the law, with where it stands. */
-export interface PlacedFigure extends TracedFigure {
-  readonly file: string;
-  readonly line: number;
-}
-
-/** A figure of the law in a trace. */
-export interface LawFigure {
-  /** All that a trace states of it; without where it is published; and without where it stands. */
-  readonly full: PlacedFigure;
-  readonly unpublished: TracedFigure;
-  readonly bare: TracedFigure;
-  /** Tables of two topics may have one name, and a figure that changes within the year is several. */
-  readonly place: string;
-  /** It changes within the year: this is it in one stretch. */
-  readonly isDated: boolean;
-  /** Where its group (`rates.student_loans`) is published. */
-  readonly publication: string;
-  /** The authorities that set it, by name. */
-  readonly authorities: readonly string[];
-}
 
 /** A figure that a step used. */
 export interface FigureUse {

@@ -7,7 +7,7 @@ import { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import { type ExceptionOfRule, exceptionsOf } from './exceptions.js';
-import type { LawFigure } from './law-figures.js';
+import type { TracedFigure } from './trace-step.js';
 
 interface ConditionOfTopic {
   readonly topic: string;
@@ -21,6 +21,28 @@ export interface Dependency {
   readonly value: CheckedValue;
   /** Of the payslip before: it may rest on its reader. */
   readonly isBefore: boolean;
+}
+
+/** A figure of the law, with where it stands. */
+export interface PlacedFigure extends TracedFigure {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A figure of the law in a trace. */
+export interface LawFigure {
+  /** All that a trace states of it; without where it is published; and without where it stands. */
+  readonly full: PlacedFigure;
+  readonly unpublished: TracedFigure;
+  readonly bare: TracedFigure;
+  /** Tables of two topics may have one name, and a figure that changes within the year is several. */
+  readonly place: string;
+  /** It changes within the year: this is it in one stretch. */
+  readonly isDated: boolean;
+  /** Where its group (`rates.student_loans`) is published. */
+  readonly publication: string;
+  /** The authorities that set it, by name. */
+  readonly authorities: readonly string[];
 }
 
 export const tracedBookOf = memoize(({ checked }: Book) => new TracedBook(checked));
