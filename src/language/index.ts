@@ -108,7 +108,7 @@ export { isNumeric, type Kind, kindInWords } from './kinds.js';
 export { LANGUAGE } from './language.js';
 export { Refused } from './refused.js';
 export { Book } from './run/book.js';
-export type { Calculation } from './run/calculation.js';
+export { Calculation } from './run/calculation.js';
 export type { KnownAnswers } from './run/conditions.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export { type Plan, planOf } from './run/plan.js';

@@ -1,4 +1,4 @@
-import { Refused } from '../language/index.js';
+import { Calculation, Refused } from '../language/index.js';
 import type { YearBook } from '../law/index.js';
 import type { Operation } from './operation.js';
 
@@ -19,7 +19,7 @@ export function decodingFault(
   const { input, value, noun } = codeField;
   try {
     const book = year.bookOf(name);
-    book.startWithoutConditions({ [input]: text }).datumOf(book.value(value));
+    new Calculation(book, { [input]: text }).datumOf(book.value(value));
     return text.trim() === '' ? `an empty text is not ${noun}` : undefined;
   } catch (error) {
     if (error instanceof Refused) return error.faults.map((fault) => fault.message).join('; ');

@@ -4,13 +4,11 @@ import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-
 import { cyclesThroughBefore } from '../book/check/order.js';
 import type { CheckedBook, CheckedCondition, CheckedInput, CheckedValue } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
-import type { RequestNode } from '../book/node-at.js';
 import type { RequestField } from '../book/request-field.js';
 import type { Term } from '../book/term.js';
 import { termsOf } from '../constructs/definition.js';
 import { listOfValue } from '../constructs/reads.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
-import { Calculation } from './calculation.js';
 import { ConditionTables, type KnownAnswers } from './conditions.js';
 
 /** The rule book of a year, checked and ready to answer. */
@@ -85,11 +83,6 @@ export class Book {
     const { definition } = this.value(table);
     const term = 'cells' in definition ? definition.cells.get(cell) : undefined;
     return term === undefined ? [] : inputsIn(term);
-  }
-
-  /** A calculation before the book is ready: it can only find values that rest on no condition. */
-  startWithoutConditions(request: RequestNode): Calculation {
-    return new Calculation(this, request);
   }
 
   /** Values and conditions by their full names. */

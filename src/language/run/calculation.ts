@@ -53,6 +53,7 @@ export class Calculation implements Results {
   readonly #items = new Map<string, readonly RequestNode[]>();
   #scratchCopy: Calculation | undefined;
 
+  /** Before the book is ready it can only find values that rest on no condition. */
   constructor(
     readonly book: Book,
     private readonly request: RequestNode,

@@ -8,13 +8,19 @@ import {
   type FactDomain,
   factDatum,
 } from '../book/fact-domain.js';
-import type { Calculation } from './calculation.js';
+import type { Term } from '../book/term.js';
+import type { Datum } from '../datum.js';
 import {
   comparisonsIn,
   type EngineAnswer,
   type FactComparison,
   topLevelCondition,
 } from './condition-answer.js';
+
+/** Finds what a condition asks about: a calculation. */
+interface FactFinder {
+  datum(of: Term, owner: undefined, at: number): Datum;
+}
 
 /** What json-rules-engine answered before, by the condition and the data of its facts. */
 export type KnownAnswers = Readonly<Record<string, AnswersOfCondition>>;
@@ -76,8 +82,8 @@ export class ConditionTables {
     return this.#table(condition).condition.list !== undefined;
   }
 
-  answer(condition: number, calculation: Calculation, at: number): EngineAnswer {
-    return this.#table(condition).answer(calculation, at);
+  answer(condition: number, finder: FactFinder, at: number): EngineAnswer {
+    return this.#table(condition).answer(finder, at);
   }
 
   #table(condition: number): ConditionTable {
@@ -87,9 +93,9 @@ export class ConditionTables {
   }
 
   /** The same with the request's own words and numbers in its comparisons. */
-  exactAnswer(condition: number, calculation: Calculation, at: number): EngineAnswer {
-    const answer = this.answer(condition, calculation, at);
-    const facts = this.#tables.get(condition)?.facts(calculation, at);
+  exactAnswer(condition: number, finder: FactFinder, at: number): EngineAnswer {
+    const answer = this.answer(condition, finder, at);
+    const facts = this.#tables.get(condition)?.facts(finder, at);
     return {
       ...answer,
       comparisons: answer.comparisons.map((each) => ({ ...each, saw: facts?.get(each.fact) })),
@@ -162,16 +168,16 @@ class ConditionTable {
     return facts;
   }
 
-  answer(calculation: Calculation, at: number): EngineAnswer {
+  answer(finder: FactFinder, at: number): EngineAnswer {
     let number = 0;
     for (const { fact, data, indexOf } of this.#domains)
-      number = number * data.length + indexOf(factDatum(calculation.datum(fact.term, undefined, at)));
+      number = number * data.length + indexOf(factDatum(finder.datum(fact.term, undefined, at)));
     return this.#answers[number] ?? notReady();
   }
 
-  facts(calculation: Calculation, at: number): ReadonlyMap<string, FactDatum> {
+  facts(finder: FactFinder, at: number): ReadonlyMap<string, FactDatum> {
     return new Map(
-      this.#domains.map(({ fact }) => [fact.name, factDatum(calculation.datum(fact.term, undefined, at))]),
+      this.#domains.map(({ fact }) => [fact.name, factDatum(finder.datum(fact.term, undefined, at))]),
     );
   }
 }

@@ -3,6 +3,7 @@ import {
   Book,
   type Breach,
   breachesOf,
+  Calculation,
   checkBooks,
   type FigureNode,
   type Topic,
@@ -81,7 +82,7 @@ function tryStretch(
   const book = checkBooks([year], own).books[0];
   findings.addAll(own);
   if (book === undefined || own.count > 0) return { broken: [], unused: [], equations: [] };
-  const calculation = new Book(book).startWithoutConditions({});
+  const calculation = new Calculation(new Book(book), {});
   const isNew = ({ figures }: Breach) => figures.some(({ inForce }) => inForce?.from === day);
   // A figure that did not change was reported in the stretch before.
   const breaches = book.invariants

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import { type Book, type CheckedValue, planOf } from '../../language/index.js';
+import { type Book, Calculation, type CheckedValue, planOf } from '../../language/index.js';
 import {
   branchesOf,
   type CheckedSentence,
@@ -94,7 +94,7 @@ class AssumptionReader {
     if (term.term !== 'value') return undefined;
     const { values, inputs } = this.#graph.dependenciesOf(term.value.fullName);
     if (values.length + inputs.length > 0) return undefined;
-    return formatFigure(this.book.startWithoutConditions({}).datumOf(term.value), term.type.kind);
+    return formatFigure(new Calculation(this.book, {}).datumOf(term.value), term.type.kind);
   }
 }
 
