@@ -34,7 +34,7 @@ export {
   type RequiredName,
   type RequiredValue,
   requestFieldsOf,
-  type YearOfRules,
+  type UncheckedBook,
 } from './book/check/index.js';
 export { MissingTopics } from './book/check/missing-topics.js';
 export { AMOUNT_LIMIT } from './book/check/request-fields.js';
@@ -72,7 +72,7 @@ export {
 } from './book/request-field.js';
 export { WORDS_OF_REFUSAL } from './book/sentence-keys.js';
 export { WORDS_OF_VALUE } from './book/topic-keys.js';
-export { nameAmongTwins, names as namesOperation, operationsInWords, topicsFor } from './book/topics-for.js';
+export { nameAmongTwins, namesOperation, operationsInWords, topicsFor } from './book/topics-for.js';
 export { topicsIn, topicsOf } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/keys.js';
 export { addDays, dayInWords, isDate, monthName, monthNumber } from './dates.js';

@@ -103,7 +103,7 @@ export { FoundValue } from './trace/found-value.js';
 export { figuresAtIndex, figuresUsed } from './trace/law-figures.js';
 export { copierOf, operandsOf } from './trace/operands.js';
 export { checkPayslip } from './trace/trace.js';
-export type { AppliedCondition, Operand } from './trace/trace-step.js';
+export type { AppliedCondition, TracedOperand } from './trace/trace-step.js';
 export { tracedBookOf } from './trace/traced-book.js';
 export { type TracedDatum, tracedDatum } from './trace/traced-datum.js';
 export { isListSeries, isPair, rangesText, type TracedSeries, tracedSeries } from './trace/traced-series.js';

@@ -4,7 +4,7 @@ import {
   type Topic,
   topicsFor,
   topicsReached,
-  type YearOfRules,
+  type UncheckedBook,
 } from '../language/index.js';
 import { payrollOnlyOf, type Rates } from './figures/index.js';
 import { type RequiredOfOperation, type Requirements, requirementsOf } from './requirements.js';
@@ -23,7 +23,7 @@ export function booksOf(
   rates: Rates,
   topics: readonly Topic[],
   requirements: readonly Requirements[],
-): readonly YearOfRules[] {
+): readonly UncheckedBook[] {
   const books: Reach[][] = [];
   for (const each of requirements.filter(({ areClear }) => areClear)) {
     const reaches = reachesOf(each, rates, topics);
@@ -61,7 +61,7 @@ function referencesIn({ values, names }: RequiredOfOperation, taxYear: string): 
   };
 }
 
-function bookOf(reaches: readonly Reach[], rates: Rates): YearOfRules {
+function bookOf(reaches: readonly Reach[], rates: Rates): UncheckedBook {
   const [first] = reaches;
   const fields = reaches.flatMap(({ operation }) => operation.answerFields ?? []);
   const { topics = [], readable = [] } = first ?? {};
@@ -82,7 +82,7 @@ export function bookBefore(
   rates: Rates,
   topics: readonly Topic[],
   operation: RequiredOfOperation,
-): YearOfRules {
+): UncheckedBook {
   const [requirements] = requirementsOf(topics, [operation], []);
   const [reach] = requirements === undefined ? [] : reachesOf(requirements, rates, topics);
   return {

@@ -1,4 +1,4 @@
-import { type CheckedBook, type CheckedValue, isNumeric, type YearOfRules } from '../language/index.js';
+import { type CheckedBook, type CheckedValue, isNumeric, type UncheckedBook } from '../language/index.js';
 import type { Definition } from '../language/inspect.js';
 import type { Findings } from '../yaml/index.js';
 
@@ -6,11 +6,11 @@ import type { Findings } from '../yaml/index.js';
  *  passes on a figure that has one. */
 export function checkReasons(
   books: readonly CheckedBook[],
-  years: readonly YearOfRules[],
+  unchecked: readonly UncheckedBook[],
   findings: Findings,
 ): void {
   for (const [index, book] of books.entries()) {
-    const answerValues = new Set(years[index]?.requiredValues.map(({ value }) => value));
+    const answerValues = new Set(unchecked[index]?.requiredValues.map(({ value }) => value));
     for (const value of book.values) {
       if (!answerValues.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
       const { name, place } = value.rule;

@@ -10,7 +10,7 @@ import {
   type RequestField,
   requestFieldsOf,
   type Topic,
-  type YearOfRules,
+  type UncheckedBook,
 } from '../language/index.js';
 import { lazy } from '../lazy.js';
 import { BrokenBook, Findings, type Place } from '../yaml/index.js';
@@ -122,9 +122,9 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
   };
   /** A book of a released year by itself, and the sentences of its reasons when they are first asked for. Where anything is wrong in it,
    *  the check of the year says what. */
-  const releasedBook = (of: YearOfRules, at: number): CheckedBook | undefined => {
+  const releasedBook = (unchecked: UncheckedBook, at: number): CheckedBook | undefined => {
     const findings = new Findings();
-    const book = checkBook(of, findings);
+    const book = checkBook(unchecked, findings);
     if (findings.count > 0) return checkedBooks()[at];
     return {
       ...book,
@@ -256,17 +256,17 @@ function checkBooksOf(
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const years = booksOf(rates, topics, requirements);
+  const unchecked = booksOf(rates, topics, requirements);
   const before = findings.count;
-  const result = checkBooks(years, findings);
-  if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, years, findings));
+  const result = checkBooks(unchecked, findings);
+  if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, unchecked, findings));
   const { books, uses } = result;
-  return { books, uses: uses.length === 0 ? [] : [...uses, ...usesOfTopics(topics, years)] };
+  return { books, uses: uses.length === 0 ? [] : [...uses, ...usesOfTopics(topics, unchecked)] };
 }
 
 /** The topics of a year, and whether the answer of any operation reaches them. */
-function usesOfTopics(topics: readonly Topic[], years: readonly YearOfRules[]): readonly PartUse[] {
-  const reached = new Set(years.flatMap((each) => each.topics));
+function usesOfTopics(topics: readonly Topic[], unchecked: readonly UncheckedBook[]): readonly PartUse[] {
+  const reached = new Set(unchecked.flatMap((each) => each.topics));
   return topics.map((topic) => ({
     place: topic.place,
     message: `No answer of any operation reaches the topic “${topic.name}”.`,

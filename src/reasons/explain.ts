@@ -20,11 +20,11 @@ import {
   figuresUsed,
   isListSeries,
   isPair,
-  type Operand,
   operandsOf,
   rangesText,
   type Term,
   type TracedDatum,
+  type TracedOperand,
   type TracedSeries,
   termsIn,
   tracedDatum,
@@ -122,7 +122,7 @@ class ExplanationWriter {
 
   *write(value: CheckedValue, first: string, prefix: string, level: number): Writing {
     const found = new FoundValue(this.#steps.calculation, value, this.payslip);
-    const steps = found.places.map((at) => this.#steps.of(value, at));
+    const steps = found.indexes.map((at) => this.#steps.of(value, at));
     const head = `${first}${headOf(value, steps)}`;
     if (this.#explained.has(value)) {
       this.lines.push(`${head}   (explained above)`);
@@ -195,7 +195,7 @@ class ExplanationWriter {
   }
 
   /** What a formula read that no step below shows: of the request, of other payslips, and cells of rows. */
-  #operand(name: string, operand: Operand, found: FoundValue): readonly string[] {
+  #operand(name: string, operand: TracedOperand, found: FoundValue): readonly string[] {
     const text = (of: string) => [`    ${name} = ${of}`];
     if ('input' in operand) {
       const origin = operand.default ? 'not in the request' : 'in the request';
@@ -289,12 +289,15 @@ function becauseInWords({ condition, holds, items, facts }: AppliedCondition): s
 }
 
 /** The cells of a row that a formula names; those that only conditions saw stand there. */
-function cellsOf({ calculation, value, paths, places, writer }: FoundValue, name: string): readonly string[] {
+function cellsOf(
+  { calculation, value, paths, indexes, writer }: FoundValue,
+  name: string,
+): readonly string[] {
   const term = paths
     .flatMap(({ terms }) => terms.flatMap(cellsIn))
     .find((each) => writer.term(each) === name);
   if (term === undefined) return [];
-  return [columnInWords(tracedSeries(places.map((at) => calculation.datum(term, value, at))))];
+  return [columnInWords(tracedSeries(indexes.map((at) => calculation.datum(term, value, at))))];
 }
 
 function cellsIn(term: Term): readonly Term[] {

@@ -39,7 +39,7 @@ export interface Step extends FoundFigure {
   readonly roundings: readonly Rounding[];
   /** The branch that was taken: `branch 2: otherwise`. */
   readonly branch: string | undefined;
-  readonly way: Way;
+  readonly way: HowFound;
   /** The way in a line, as the rule writes it. */
   readonly line: string;
   /** The sentence that its rule has for it (`explain:`). */
@@ -49,7 +49,7 @@ export interface Step extends FoundFigure {
   readonly rule: CitedRule;
 }
 
-export type Way =
+export type HowFound =
   | { readonly way: 'formula'; readonly formula: FoundTerm }
   /** The words that chose the row of a table. */
   | { readonly way: 'lookup'; readonly keys: readonly FoundTerm[] }
@@ -175,7 +175,7 @@ export class Steps {
 }
 
 /** How the step at the end of a path finds its value. */
-function wayOf(leaf: Term, context: FormulaContext): Way {
+function wayOf(leaf: Term, context: FormulaContext): HowFound {
   if (formulaOfDefinition(leaf) !== undefined) return { way: 'formula', formula: foundTerm(leaf, context) };
   if (leaf.term === 'lookup') {
     const { keys, amount } = leaf;

@@ -13,7 +13,7 @@ export interface RuleFile {
   /** The parts of the file that hold only in some tax years, whether or not they hold in that of a topic. */
   readonly parts: readonly PartByYear[];
   /** The topics that were made of the file for tax years, by which of the parts hold: years in which the same do share one. */
-  readonly variants: Map<string, Topic>;
+  readonly ofYears: Map<string, Topic>;
 }
 
 /** A topic as read from its file; names are not resolved yet. */

@@ -21,7 +21,7 @@ export function yearsAt(map: MapNode): YearRange | undefined {
 
 /** A rule file before it is read as a topic. */
 export function ruleFile(file: MapNode): RuleFile {
-  return { file, years: yearsAt(file) ?? {}, parts: partsByYear(file), variants: new Map() };
+  return { file, years: yearsAt(file) ?? {}, parts: partsByYear(file), ofYears: new Map() };
 }
 
 /** The parts of a rule file that say in which tax years they hold. */

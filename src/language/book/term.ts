@@ -100,12 +100,12 @@ export interface Branch {
 
 /** What formulas come to for a way. Each is found when it is asked for, so that what a way does not ask for counts as not found. */
 export interface Arguments {
-  /** `at` is the place in a list, from 0. */
+  /** `at` is the index in a list. */
   datum(of: Term, at?: number): Datum;
   figure(of: Term, at?: number): Decimal;
   /** The same of what something is divided by: refuses 0. */
   divisor(of: Term, at?: number): Decimal;
-  /** The places of a list. */
+  /** The indexes of a list. */
   indexes(of: EachTerm): readonly number[];
 }
 

@@ -4,14 +4,14 @@ import type { Topic } from './model.js';
 /** The topics that an operation may read, of those of one tax year: of a topic with several files the one that names the operation, else
  *  the one that names none. */
 export function topicsFor(topics: readonly Topic[], operation: string): readonly Topic[] {
-  const own = new Set(topics.filter((topic) => names(topic, operation)).map(({ name }) => name));
+  const own = new Set(topics.filter((topic) => namesOperation(topic, operation)).map(({ name }) => name));
   return topics.filter((topic) =>
-    topic.operations === undefined ? !own.has(topic.name) : names(topic, operation),
+    topic.operations === undefined ? !own.has(topic.name) : namesOperation(topic, operation),
   );
 }
 
 /** Whether a file names an operation as one that it is for. */
-export function names({ operations = [] }: Pick<Topic, 'operations'>, operation: string): boolean {
+export function namesOperation({ operations = [] }: Pick<Topic, 'operations'>, operation: string): boolean {
   return operations.some(({ text }) => text === operation);
 }
 

@@ -20,14 +20,14 @@ function filesIn<File extends RuleFile>(files: readonly File[], taxYear: string)
   return files.filter(({ years }) => isValidIn(years, taxYear));
 }
 
-function topicIn({ parts, file, variants }: RuleFile, taxYear: string): Topic | undefined {
+function topicIn({ parts, file, ofYears }: RuleFile, taxYear: string): Topic | undefined {
   const key = parts.map(({ years }) => isValidIn(years, taxYear)).join();
-  const known = variants.get(key);
+  const known = ofYears.get(key);
   if (known !== undefined) return known;
   // The findings of the file are made when all of it is read.
   const read = readTopic(parts.length === 0 ? file : fileIn(file, taxYear), new Findings());
   if (read === undefined) return undefined;
   const topic = { ...read, parts };
-  variants.set(key, topic);
+  ofYears.set(key, topic);
   return topic;
 }

@@ -17,18 +17,18 @@ export function branchesOf(definition: Definition): readonly Branch[] {
 }
 
 /** Whether a leaf is more than a formula: what a construct makes of formulas. */
-export function isWay({ term }: Term): boolean {
+export function isConstructed({ term }: Term): boolean {
   return term === 'apply' || term === 'row' || term === 'lookup';
 }
 
 /** The formulas of a leaf, in order. */
 export function formulasOf(leaf: Term): readonly Term[] {
-  return isWay(leaf) ? termsIn(leaf).filter(({ term }) => term !== 'holds') : [leaf];
+  return isConstructed(leaf) ? termsIn(leaf).filter(({ term }) => term !== 'holds') : [leaf];
 }
 
 /** The formula of a definition, if it is nothing else. */
 export function formulaOfDefinition(definition: Definition): Term | undefined {
-  return 'branches' in definition || isWay(definition) ? undefined : definition;
+  return 'branches' in definition || isConstructed(definition) ? undefined : definition;
 }
 
 /** Whether a leaf is a word or figure written in the rule itself, and so not one of the law's. */

@@ -272,16 +272,16 @@ export class Calculation implements Results {
       of.term === 'each' ? [of.of, this.#indexOver(of.over, index)] : [of, at];
     return {
       datum: (of, index = 0) => {
-        const [term, place] = termAt(of, index);
-        return this.datum(term, owner, place);
+        const [term, ofTerm] = termAt(of, index);
+        return this.datum(term, owner, ofTerm);
       },
       figure: (of, index = 0) => {
-        const [term, place] = termAt(of, index);
-        return this.figure(term, owner, place);
+        const [term, ofTerm] = termAt(of, index);
+        return this.figure(term, owner, ofTerm);
       },
       divisor: (of, index = 0) => {
-        const [term, place] = termAt(of, index);
-        return this.divisor(term, owner, place);
+        const [term, ofTerm] = termAt(of, index);
+        return this.divisor(term, owner, ofTerm);
       },
       indexes: ({ over }) => this.indexesOver(over, at).map((_, index) => index),
     };
@@ -293,9 +293,9 @@ export class Calculation implements Results {
 
   /** The payslips, or items, from 0, that an argument goes over at an index. */
   indexesOver(over: Over, at: number): readonly number[] {
-    const places = (length: number) => Array.from({ length }, (_, place) => place);
-    if ('list' in over) return places(over.before === true ? at : this.items(over.list).length);
-    return over.payslips === 'last' ? [this.payslips - 1] : places(this.payslips);
+    const indexes = (length: number) => Array.from({ length }, (_, index) => index);
+    if ('list' in over) return indexes(over.before === true ? at : this.items(over.list).length);
+    return over.payslips === 'last' ? [this.payslips - 1] : indexes(this.payslips);
   }
 
   /** The cell that a lookup finds; undefined where there is none. */
@@ -304,7 +304,7 @@ export class Calculation implements Results {
   }
 
   /** The figures of tables that a leaf finds or compares at an index. */
-  figuresAt(leaf: Term, owner: FormulaOwner | undefined, at: number): readonly FigureNode[] {
+  lawFiguresAt(leaf: Term, owner: FormulaOwner | undefined, at: number): readonly FigureNode[] {
     if (leaf.term === 'apply') return leaf.by.compared?.(leaf.parts, this.#arguments(owner, at)) ?? [];
     if (leaf.term !== 'lookup') return [];
     const cell = this.cell(leaf, owner, at);

@@ -22,9 +22,9 @@ export interface Breach {
 
 /** What does not hold in a calculation, or in its scratch copy: of each comparison the first payslip or item. */
 export function breachesOf(invariant: CheckedInvariant, calculation: Calculation): readonly Breach[] {
-  const places = placesOf(invariant, calculation);
+  const indexes = indexesOf(invariant, calculation);
   return invariant.comparisons.flatMap((comparison) => {
-    const at = places.find((place) => !calculation.compares(comparison, undefined, place));
+    const at = indexes.find((index) => !calculation.compares(comparison, undefined, index));
     if (at === undefined) return [];
     const [left, right] = [comparison.left, comparison.right].map((term) =>
       calculation.datum(term, undefined, at),
@@ -34,16 +34,16 @@ export function breachesOf(invariant: CheckedInvariant, calculation: Calculation
 }
 
 /** The payslips or items, from 0, of which it must hold. */
-function placesOf(
+function indexesOf(
   { comparisons, when, isWhenOfItems, list }: CheckedInvariant,
   calculation: Calculation,
 ): readonly number[] {
   const ofYear = comparisons.some(isByPayslip) ? calculation.payslips : 1;
   const length = list === undefined ? ofYear : calculation.items(list).length;
-  const places = Array.from({ length }, (_, at) => at);
-  if (when === undefined) return places;
-  if (isWhenOfItems) return places.filter((at) => calculation.doesHold(when, at));
-  return calculation.doesHold(when) ? places : [];
+  const indexes = Array.from({ length }, (_, at) => at);
+  if (when === undefined) return indexes;
+  if (isWhenOfItems) return indexes.filter((at) => calculation.doesHold(when, at));
+  return calculation.doesHold(when) ? indexes : [];
 }
 
 function breach(

@@ -19,10 +19,10 @@ export function numbersIn(
   const value = owner?.copy?.copies.get(term.value) ?? term.value;
   if (visited.has(value)) return inner;
   visited.add(value);
-  const leaf = calculation.leafOf(value, hasPlaces(value) ? at : 0);
+  const leaf = calculation.leafOf(value, hasIndexes(value) ? at : 0);
   return formulasOf(leaf).flatMap((each) => numbersIn(each, value, calculation, at, visited));
 }
 
-function hasPlaces({ type: { grain } }: CheckedValue): boolean {
+function hasIndexes({ type: { grain } }: CheckedValue): boolean {
   return grain === 'payslip' || grain === 'item';
 }

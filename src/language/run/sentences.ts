@@ -14,8 +14,8 @@ export function says(sentence: CheckedSentence, calculation: Calculation): strin
   if (when !== undefined && !calculation.doesHold(when)) return undefined;
   const { scratchCopy } = calculation;
   try {
-    const places = claim === undefined ? FIRST : placesOf(claim, scratchCopy);
-    return places.length === 0 ? undefined : textOf(sentence, scratchCopy, places);
+    const indexes = claim === undefined ? FIRST : indexesOf(claim, scratchCopy);
+    return indexes.length === 0 ? undefined : textOf(sentence, scratchCopy, indexes);
   } catch (error) {
     // A figure found for the sentence alone may be too great; the answer is right without it.
     if (error instanceof Refused) return undefined;
@@ -26,29 +26,29 @@ export function says(sentence: CheckedSentence, calculation: Calculation): strin
 const FIRST = [0];
 
 /** The payslips on which its claim holds, from 0; the first where it does not differ between them. */
-function placesOf(claim: CheckedClaim, calculation: Calculation): readonly number[] {
-  const places: number[] = [];
+function indexesOf(claim: CheckedClaim, calculation: Calculation): readonly number[] {
+  const indexes: number[] = [];
   const end = isByPayslip(claim) ? calculation.payslips : 1;
   const terms = claimTerms(claim);
   for (let at = 0; at < end; at++) {
     if (!calculation.holds(claim, undefined, at)) continue;
-    if (terms.every((term) => !isNone(calculation.datum(term, undefined, at)))) places.push(at);
+    if (terms.every((term) => !isNone(calculation.datum(term, undefined, at)))) indexes.push(at);
   }
-  return places;
+  return indexes;
 }
 
 /** Its text, with figures of the first of these payslips; undefined where one is too great. */
 function textOf(
   { says: parts }: CheckedSentence,
   calculation: Calculation,
-  places: readonly number[],
+  indexes: readonly number[],
 ): string | undefined {
   let text = '';
   for (const part of parts) {
     if (typeof part === 'string') text += part;
-    else if (part === WHICH_PAYSLIPS) text += payslipsInWords(places.map((at) => at + 1));
+    else if (part === WHICH_PAYSLIPS) text += payslipsInWords(indexes.map((at) => at + 1));
     else {
-      const datum = calculation.datum(part, undefined, places[0] ?? 0);
+      const datum = calculation.datum(part, undefined, indexes[0] ?? 0);
       if (isNone(datum)) return undefined;
       text += formatFigure(datum, part.type.kind);
     }

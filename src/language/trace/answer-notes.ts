@@ -5,7 +5,7 @@ import type { Book } from '../run/book.js';
 import type { Calculation } from '../run/calculation.js';
 import { says } from '../run/sentences.js';
 import { Citations } from './citations.js';
-import { CitedBook, sourcesOfTerms } from './cited-paths.js';
+import { CitedByPlan, sourcesOfTerms } from './cited-paths.js';
 
 /** What an answer has besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
 export interface AnswerNotes {
@@ -42,7 +42,7 @@ interface NotedSentence {
 
 /** Finds the notes of the answers of one plan. */
 export class NotesFinder {
-  readonly #cited: CitedBook;
+  readonly #cited: CitedByPlan;
   /** In topological order, without copies. */
   readonly #values: readonly Annotated[];
   /** Of the sentences. */
@@ -58,7 +58,7 @@ export class NotesFinder {
     /** Of answers that show all that these show, and more. */
     whole?: NotesFinder,
   ) {
-    this.#cited = whole === undefined ? new CitedBook() : whole.#cited;
+    this.#cited = whole === undefined ? new CitedByPlan() : whole.#cited;
     this.#values = whole === undefined ? this.#valuesOfRules() : whole.#valuesOfPart(rules);
     const sentences = this.#values.flatMap((each) => each.sentences);
     this.#conditions = new Set(sentences.flatMap(({ checked }) => checked.when ?? []));

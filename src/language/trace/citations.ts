@@ -1,7 +1,7 @@
 import type { CheckedInput, CheckedValue } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { Calculation } from '../run/calculation.js';
-import type { CitedBook, CitedPaths, Walk } from './cited-paths.js';
+import type { CitedByPlan, CitedPaths, Walk } from './cited-paths.js';
 
 /*
  * What an answer rests on, found along the same walk as its trace: from the values that it shows, through what the branches
@@ -26,7 +26,7 @@ export class Citations implements Walk {
 
   constructor(
     private readonly calculation: Calculation,
-    private readonly citedBook: CitedBook,
+    private readonly citedByPlan: CitedByPlan,
     /** The values that the answer shows, where the calculation found them. */
     answerValues: readonly CheckedValue[],
   ) {
@@ -56,19 +56,19 @@ export class Citations implements Walk {
   }
 
   #pathsTaken(value: CheckedValue): CitedPaths {
-    const paths = this.#taken[value.id] ?? this.citedBook.taken(value, this.calculation.leavesOf(value));
+    const paths = this.#taken[value.id] ?? this.citedByPlan.taken(value, this.calculation.leavesOf(value));
     this.#taken[value.id] = paths;
     return paths;
   }
 
   /** The sources of the rows that a lookup found, and of the figures that a `lowest` compared. */
   #rows(value: CheckedValue, leaf: Term, isOnly: boolean): readonly number[] {
-    const { calculation, citedBook } = this;
+    const { calculation, citedByPlan } = this;
     const sources: number[] = [];
     for (let at = 0, end = calculation.countOf(value); at < end; at++) {
       if (!isOnly && calculation.find(value, at).leaf !== leaf) continue;
-      for (const figure of calculation.figuresAt(leaf, value, at))
-        sources.push(...citedBook.sourcesOfFigure(figure));
+      for (const figure of calculation.lawFiguresAt(leaf, value, at))
+        sources.push(...citedByPlan.sourcesOfFigure(figure));
     }
     return sources;
   }

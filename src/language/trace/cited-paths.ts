@@ -77,7 +77,7 @@ interface PathOfValue extends CitedRows {
 }
 
 /** What values of a book cite and read, for the answers of one plan and of its parts. */
-export class CitedBook {
+export class CitedByPlan {
   readonly texts = new NumberedTexts();
   /** By value: its paths, and what was found of those that some calculations took. */
   readonly #paths: (readonly PathOfValue[])[] = [];

@@ -17,11 +17,11 @@ interface ConditionAnswer {
 
 /** A value of a calculation with all that its step in a trace is written from. */
 export class FoundValue {
-  readonly book: TracedBook;
+  readonly traced: TracedBook;
   readonly rule: CitedRule;
   readonly writer: FormulaWriter;
   /** The payslips (or items) that are shown, from 0. */
-  readonly places: readonly number[];
+  readonly indexes: readonly number[];
   /** What was found on each of them. */
   readonly found: readonly Found[];
   /** The path that each took. */
@@ -39,36 +39,36 @@ export class FoundValue {
     /** The only payslip that is shown, from 1. */
     readonly payslip: number | undefined,
   ) {
-    this.book = tracedBookOf(calculation.book);
+    this.traced = tracedBookOf(calculation.book);
     this.rule = citedRule(value, calculation.book);
-    this.writer = this.book.writer(this.rule.topic);
-    this.places =
+    this.writer = this.traced.writer(this.rule.topic);
+    this.indexes =
       payslip !== undefined && value.type.grain === 'payslip'
         ? [payslip - 1]
-        : placesUpTo(calculation.countOf(value));
-    this.found = this.places.map((at) => calculation.find(value, at));
+        : indexesUpTo(calculation.countOf(value));
+    this.found = this.indexes.map((at) => calculation.find(value, at));
     this.pathAt = this.found.map(({ leaf }) => pathOf(value.definition, leaf));
     this.paths = [...new Set(this.pathAt)];
     const ofSentences = value.copy === undefined ? value.assumptions.flatMap(({ when }) => when ?? []) : [];
     const ids = new Set([...this.paths.flatMap(({ conditions }) => conditions), ...ofSentences]);
     this.conditions = answersOf([...ids], this);
-    this.facts = termsOfAnswers(this.conditions, this.book);
+    this.facts = termsOfAnswers(this.conditions, this.traced);
   }
 
   /** The values that its step rests on, in order. */
   get dependencies(): readonly Dependency[] {
-    const { book, value, paths, facts } = this;
+    const { traced, value, paths, facts } = this;
     return [
-      ...paths.flatMap(({ terms }) => terms.flatMap((term) => book.dependenciesOf(term, value))),
+      ...paths.flatMap(({ terms }) => terms.flatMap((term) => traced.dependenciesOf(term, value))),
       // Facts of a condition have no reader: they are never those of a copy.
-      ...facts.flatMap((term) => book.dependenciesOf(term, undefined)),
+      ...facts.flatMap((term) => traced.dependenciesOf(term, undefined)),
     ];
   }
 
   /** The parts of what a construct finds on a path, by the first payslip that took it; undefined of a mere formula. */
   way(leaf: Term, path?: Path): object | undefined {
     const { calculation, value } = this;
-    const at = this.places[path === undefined ? 0 : this.pathAt.indexOf(path)] ?? 0;
+    const at = this.indexes[path === undefined ? 0 : this.pathAt.indexOf(path)] ?? 0;
     return this.writer.way(leaf, {
       condition: (id) => this.conditionName(id),
       payslips: (payslips) => numbersText(calculation.indexesOver({ payslips }, at)),
@@ -79,16 +79,16 @@ export class FoundValue {
   }
 
   conditionName(id: number): string {
-    return this.book.conditionName(id, this.rule.topic);
+    return this.traced.conditionName(id, this.rule.topic);
   }
 
   /** The numbers of the payslips whose number a formula reads; all items are of one payslip. */
   get payslipNumbers(): string {
-    return numbersText(this.value.type.grain === 'item' ? [0] : this.places);
+    return numbersText(this.value.type.grain === 'item' ? [0] : this.indexes);
   }
 }
 
-function placesUpTo(length: number): readonly number[] {
+function indexesUpTo(length: number): readonly number[] {
   return Array.from({ length }, (_, at) => at);
 }
 
@@ -104,9 +104,9 @@ function answersOf(ids: readonly number[], found: FoundValue): readonly Conditio
 }
 
 /** The answers to a condition of items, whose paths asked it: items with the same answer share one. */
-function answersOfItems(id: number, { calculation, places, pathAt }: FoundValue): readonly ConditionAnswer[] {
+function answersOfItems(id: number, { calculation, indexes, pathAt }: FoundValue): readonly ConditionAnswer[] {
   const byAnswer = new Map<string, { readonly answer: EngineAnswer; readonly items: number[] }>();
-  for (const [index, at] of places.entries()) {
+  for (const [index, at] of indexes.entries()) {
     if (pathAt[index]?.conditions.includes(id) !== true) continue;
     const answer = calculation.book.conditions.exactAnswer(id, calculation, at);
     const key = JSON.stringify(answer);

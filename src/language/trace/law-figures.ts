@@ -22,25 +22,25 @@ export interface FigureUse {
 /** The figures of the law that a value was found from: those that its formulas name, the cells of tables that lookups found, the
  *  figures that a `lowest` or a range compared, and named figures that change within the year. */
 export function figuresUsed(found: FoundValue): readonly FigureUse[] {
-  const { calculation, value, paths, pathAt, places } = found;
-  const uses = new Map<string, { readonly figure: LawFigure; readonly places: Set<number> }>();
+  const { calculation, value, paths, pathAt, indexes } = found;
+  const uses = new Map<string, { readonly figure: LawFigure; readonly indexes: Set<number> }>();
   const use = (node: FigureNode, at: number | undefined): void => {
-    const figure = lawFigure(node, found.book);
-    const key = figure.isDated ? figure.place : node.path;
-    const known = uses.get(key) ?? { figure, places: new Set() };
-    if (at !== undefined) known.places.add(at);
+    const figure = lawFigure(node, found.traced);
+    const key = figure.isDated ? figure.key : node.path;
+    const known = uses.get(key) ?? { figure, indexes: new Set() };
+    if (at !== undefined) known.indexes.add(at);
     uses.set(key, known);
   };
   for (const node of paths.flatMap(figuresOfPath)) use(node, undefined);
   for (const [index, path] of pathAt.entries()) {
-    const at = places[index] ?? 0;
+    const at = indexes[index] ?? 0;
     const each = termsIn(path.leaf).find((arg) => arg.term === 'each' && 'payslips' in arg.over);
     const read = each?.term === 'each' ? calculation.indexesOver(each.over, at) : [at];
     for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
   }
-  return [...uses.values()].map(({ figure, places: used }) => {
+  return [...uses.values()].map(({ figure, indexes: used }) => {
     if (!figure.isDated) return { figure, usedFor: undefined };
-    const numbers = numbersText(places.filter((at) => used.has(at)));
+    const numbers = numbersText(indexes.filter((at) => used.has(at)));
     return { figure, usedFor: value.type.grain === 'item' ? { items: numbers } : { payslips: numbers } };
   });
 }
@@ -56,7 +56,7 @@ function figuresOfPlace(
 ): readonly FigureNode[] {
   const lookups = trials.flatMap(({ lookup }) => (lookup === undefined || lookup === leaf ? [] : [lookup]));
   return [
-    ...[leaf, ...lookups].flatMap((each) => calculation.figuresAt(each, value, at)),
+    ...[leaf, ...lookups].flatMap((each) => calculation.lawFiguresAt(each, value, at)),
     ...dated.flatMap((term) => read.map((each) => calculation.dated(term, value, each))),
   ];
 }
@@ -70,7 +70,7 @@ export function figuresAtIndex(
 ): readonly PlacedFigure[] {
   const nodes = [...figuresOfPath(path), ...figuresOfPlace(path, calculation, value, at, [at])];
   const figures = nodes.map((node) => lawFigure(node, tracedBookOf(calculation.book)));
-  return [...new Map(figures.map(({ place, full }) => [place, full])).values()];
+  return [...new Map(figures.map(({ key, full }) => [key, full])).values()];
 }
 
 /** The figures of the law that the formulas of a path name, of those that are the same all year. */
@@ -94,7 +94,7 @@ function makeLawFigure(node: FigureNode): LawFigure {
     full: { ...unpublished, ...published },
     unpublished,
     bare,
-    place: inForce === undefined ? `${file} ${path}` : `${file} ${path} ${inForce.from}`,
+    key: inForce === undefined ? `${file} ${path}` : `${file} ${path} ${inForce.from}`,
     isDated: inForce !== undefined,
     publication: `${file} ${group} ${JSON.stringify(published)}`,
     authorities: published.authority ?? [],

@@ -3,12 +3,12 @@ import type { Term } from '../book/term.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';
-import type { Operand, StepOperand } from './trace-step.js';
+import type { StepOperand, TracedOperand } from './trace-step.js';
 import { tracedDatum } from './traced-datum.js';
 import { type TracedSeries, tracedSeries } from './traced-series.js';
 
 /** What the formulas of a step read, and the steps in which its conditions saw a fact, by how it is written there. */
-export function operandsOf(found: FoundValue): Readonly<Record<string, Operand>> {
+export function operandsOf(found: FoundValue): Readonly<Record<string, TracedOperand>> {
   const operands = new Operands(found);
   for (const term of found.paths.flatMap(({ terms }) => terms)) operands.add(term, undefined);
   // A condition shows the input of a request itself; the inputs of items are a column.
@@ -18,7 +18,7 @@ export function operandsOf(found: FoundValue): Readonly<Record<string, Operand>>
 }
 
 class Operands {
-  readonly all = new Map<string, Operand>();
+  readonly all = new Map<string, TracedOperand>();
 
   constructor(private readonly found: FoundValue) {}
 
@@ -30,7 +30,7 @@ class Operands {
         if (term.figure !== undefined) this.#set(term, { figure: tracedDatum(term.datum) });
         return;
       case 'dated':
-        this.#set(term, { figure: this.#column(term, over ?? found.places) });
+        this.#set(term, { figure: this.#column(term, over ?? found.indexes) });
         this.add(term.of, over);
         return;
       case 'value':
@@ -39,12 +39,13 @@ class Operands {
       case 'across': {
         const step = this.#step(term.value);
         // The step that before() refers to comes later in the trace.
-        if (term.function === 'before') this.#set(term, { ...step, value: this.#column(term, found.places) });
+        if (term.function === 'before')
+          this.#set(term, { ...step, value: this.#column(term, found.indexes) });
         else
           this.#setStep(
             term,
             step,
-            term.value.type.grain === 'payslip' ? found.places.slice(0, 1) : undefined,
+            term.value.type.grain === 'payslip' ? found.indexes.slice(0, 1) : undefined,
           );
         return;
       }
@@ -75,7 +76,7 @@ class Operands {
     }
   }
 
-  #set(term: Term, operand: Operand): void {
+  #set(term: Term, operand: TracedOperand): void {
     this.all.set(this.found.writer.term(term), operand);
   }
 
@@ -86,21 +87,21 @@ class Operands {
     this.#set(term, isShown ? { ...step, value: this.#column(term, over) } : step);
   }
 
-  #input(term: Term, input: CheckedInput): Operand {
-    const { calculation, value, places } = this.found;
+  #input(term: Term, input: CheckedInput): TracedOperand {
+    const { calculation, value, indexes } = this.found;
     const isDefault = calculation.says(input) ? {} : { default: true as const };
     const { list } = input;
     if (list === undefined) return { input: this.#column(term, [0]), ...isDefault };
     if (value.type.grain === 'item' && listOfValue(value) === list)
-      return { input: this.#column(term, places), ...isDefault };
+      return { input: this.#column(term, indexes), ...isDefault };
     // Any other step reads all items.
     const items = calculation.items(list).map((_, at) => at);
     return { input: this.#column(term, items), ...isDefault, items: items.length };
   }
 
-  #column(term: Term, places: readonly number[]): TracedSeries {
+  #column(term: Term, indexes: readonly number[]): TracedSeries {
     const { calculation, value } = this.found;
-    return tracedSeries(places.map((at) => calculation.datum(term, value, at)));
+    return tracedSeries(indexes.map((at) => calculation.datum(term, value, at)));
   }
 
   /** The reference to the step of a value; for a copy made by `with`, to that of the copy which it reads. */

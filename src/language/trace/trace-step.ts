@@ -29,7 +29,7 @@ export interface TraceStep {
   readonly took?: TracedSeries;
   /** What formulas read, and the steps in which conditions saw a fact, by how it is written there: `gross`, `total(gross)`,
    *  `frequency.units`, `request.gross.amount`, `rates.income_tax.basic_rate`, `payslip`. */
-  readonly operands: Readonly<Record<string, Operand>>;
+  readonly operands: Readonly<Record<string, TracedOperand>>;
   /** The figure before it was rounded. */
   readonly unrounded?: TracedSeries;
   /** The named roundings, one after the other. */
@@ -60,7 +60,7 @@ export interface TracedTaxRow {
   readonly tax: string;
 }
 
-export type Operand =
+export type TracedOperand =
   | StepOperand
   /** Something that the request says; its default where the request does not say it. `items` is how many items say it,
    *  where a step that is one for the year reads all of them. */

@@ -36,7 +36,7 @@ export interface LawFigure {
   readonly unpublished: TracedFigure;
   readonly bare: TracedFigure;
   /** Tables of two topics may have one name, and a figure that changes within the year is several. */
-  readonly place: string;
+  readonly key: string;
   /** It changes within the year: this is it in one stretch. */
   readonly isDated: boolean;
   /** Where its group (`rates.student_loans`) is published. */

@@ -25,7 +25,7 @@ export interface Statements {
 
 /** The step of a value. */
 export function tracedStep(found: FoundValue, statements: Statements): TraceStep {
-  const { value, rule, places, paths } = found;
+  const { value, rule, indexes, paths } = found;
   const grain = grainOf(found);
   const copyIn = copierOf(value);
   const isBrief = statements.isStatedElsewhere(found);
@@ -50,8 +50,8 @@ export function tracedStep(found: FoundValue, statements: Statements): TraceStep
     ...(copyIn !== undefined && { in: copyIn }),
     ...(!isBrief && rule.title !== undefined && { title: rule.title }),
     grain,
-    ...(grain === 'payslip' && { payslips: numbersText(places) }),
-    ...(grain === 'item' && { items: places.length }),
+    ...(grain === 'payslip' && { payslips: numbersText(indexes) }),
+    ...(grain === 'item' && { items: indexes.length }),
     formula: formulaOf(found),
     ...(ways.length > 0 && { way: byBranch(paths, ways) }),
     ...(rows !== undefined && { rows }),
@@ -105,10 +105,10 @@ function byBranch<T>(paths: readonly Path[], all: readonly (readonly [Path, T])[
 }
 
 /** How a tax is divided into bands. Only of one payslip: the rows of many would be long, and each can be traced by itself. */
-function taxRowsOf({ paths, places, value, calculation }: FoundValue): TraceStep['rows'] {
+function taxRowsOf({ paths, indexes, value, calculation }: FoundValue): TraceStep['rows'] {
   const [path, ...others] = paths;
-  if (path === undefined || others.length > 0 || places.length > 1) return undefined;
-  return calculation.taxed(path.leaf, value, places[0] ?? 0)?.bands.map(tracedTaxRow);
+  if (path === undefined || others.length > 0 || indexes.length > 1) return undefined;
+  return calculation.taxed(path.leaf, value, indexes[0] ?? 0)?.bands.map(tracedTaxRow);
 }
 
 function tracedTaxRow({ of, rate, upTo, tax }: TaxedBand): TracedTaxRow {

@@ -59,7 +59,7 @@ export class Tracer implements Statements {
     this.cite(figure.authorities);
     const { full, unpublished, bare } = figure;
     let stated: TracedFigure = full;
-    if (!this.#isFirst(figure.place)) stated = bare;
+    if (!this.#isFirst(figure.key)) stated = bare;
     else if (!this.#isFirst(figure.publication)) stated = unpublished;
     return usedFor === undefined ? stated : { ...stated, ...usedFor };
   }

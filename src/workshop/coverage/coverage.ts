@@ -39,7 +39,7 @@ export class Coverage {
           if (parts.byCell.size > 0)
             for (const at of each.indexesOf(value)) {
               const leaf = each.leafOf(value, at);
-              for (const { path } of each.figuresAt(leaf, value, at))
+              for (const { path } of each.lawFiguresAt(leaf, value, at))
                 this.#reach(parts.byCell.get(leaf)?.get(path));
             }
         }

@@ -39,7 +39,7 @@ export class FigureCoverage {
       for (const at of calculation.indexesOf(value)) {
         const leaf = calculation.leafOf(value, at);
         const terms = pathsOf(value.definition).get(leaf)?.terms ?? [];
-        for (const figure of [...terms.flatMap(figuresIn), ...calculation.figuresAt(leaf, value, at)])
+        for (const figure of [...terms.flatMap(figuresIn), ...calculation.lawFiguresAt(leaf, value, at)])
           for (const leaf of figureLeaves(figure)) {
             if (leaf.node === 'bands') bands.add(leaf.path);
             else this.#unreached.delete(leaf.path);

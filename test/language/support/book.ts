@@ -14,7 +14,7 @@ import {
   type RequiredValue,
   readTopic,
   topicsIn,
-  type YearOfRules,
+  type UncheckedBook,
 } from '../../../src/language/index.js';
 import { authoritiesIn } from '../../../src/law/authorities/index.js';
 import { readRatesFile } from '../../../src/law/figures/index.js';
@@ -141,9 +141,9 @@ function authoritiesCitedIn(texts: readonly string[]): string {
   return `authorities:\n${entries.join('')}`;
 }
 
-/** Checks a year of rules as one book. */
-function check(year: YearOfRules, findings: Findings) {
-  const { books, uses } = checkBooks([year], findings);
+/** Checks the rules of a year as one book. */
+function check(unchecked: UncheckedBook, findings: Findings) {
+  const { books, uses } = checkBooks([unchecked], findings);
   const [book] = books;
   if (book === undefined) throw new Error('The book that was checked is not there.');
   return { book, uses };

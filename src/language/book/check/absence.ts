@@ -9,7 +9,7 @@ import { pathsOfFields } from '../request-field.js';
 import type { CheckedClaim, Term } from '../term.js';
 import { factsOf } from './condition-order.js';
 import type { Names } from './names.js';
-import type { YearOfRules } from './year-of-rules.js';
+import type { UncheckedBook } from './unchecked-book.js';
 
 /*
  * What it means that a request leaves a field out. That each input says so is checked with the fields of requests; here, that the book
@@ -37,7 +37,7 @@ export function checkNamesOfSentences(
 export function checkAbsence(
   book: CheckedBook,
   values: readonly CheckedValue[],
-  { topics, requiredValues, requiredNames = [] }: YearOfRules,
+  { topics, requiredValues, requiredNames = [] }: UncheckedBook,
   answerValues: readonly CheckedValue[],
   { usedPaths }: Names,
   findings: Findings,

@@ -23,8 +23,8 @@ import { checkRequiredValues } from './required-values.js';
 import { checkNotice, checkSentence } from './sentences.js';
 import { readTables } from './tables.js';
 import { TypeChecker } from './types.js';
+import type { UncheckedBook } from './unchecked-book.js';
 import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
-import type { YearOfRules } from './year-of-rules.js';
 
 /** Checks one book: rules of a year against its figures. */
 export class BookChecker {
@@ -38,22 +38,22 @@ export class BookChecker {
   #requiredValues: readonly CheckedValue[] = [];
 
   constructor(
-    private readonly year: YearOfRules,
+    private readonly unchecked: UncheckedBook,
     private readonly findings: Findings,
     /** Paths that are reported missing already, shared by the books of a year. */
     missing: Set<string> = new Set(),
   ) {
-    this.#authorities = year.authorities;
-    const { inputs, fields } = checkInputs(year.topics, year, findings);
+    this.#authorities = unchecked.authorities;
+    const { inputs, fields } = checkInputs(unchecked.topics, unchecked, findings);
     this.#requestFields = fields;
-    this.#names = new Names(year, inputs, findings, missing);
-    for (const topic of year.topics) {
+    this.#names = new Names(unchecked, inputs, findings, missing);
+    for (const topic of unchecked.topics) {
       const values = topic.values.map((rule) => this.#uncheckedValue(topic, rule));
       this.#names.addTopic(topic, values, readTables(topic, this.#authorities, findings));
       this.#values.push(...values);
     }
     this.#types = new TypeChecker(findings, (topic) => this.#checkerOf(topic));
-    this.#conditions = new ConditionChecker(year.topics, this.#names, findings, (value) =>
+    this.#conditions = new ConditionChecker(unchecked.topics, this.#names, findings, (value) =>
       this.#types.typeOfFact(value),
     );
   }
@@ -72,18 +72,18 @@ export class BookChecker {
   /** Checks the whole book. To be called once: it completes the values in place. */
   check(): CheckedBook {
     this.#types.check(this.#values);
-    const refusals = this.year.topics.flatMap((topic) =>
+    const refusals = this.unchecked.topics.flatMap((topic) =>
       topic.refusals.map((refusal) => checkRefusal(refusal, topic, this.#checkerOf(topic.name))),
     );
-    const invariants = this.year.topics.flatMap(({ name, invariants }) =>
+    const invariants = this.unchecked.topics.flatMap(({ name, invariants }) =>
       invariants.map((invariant) => checkInvariant(invariant, name, this.#checkerOf(name))),
     );
-    for (const topic of this.year.topics) if (lacksCitation(topic)) this.#checkCitations(topic);
+    for (const topic of this.unchecked.topics) if (lacksCitation(topic)) this.#checkCitations(topic);
     for (const value of this.#values) {
       const { assumptions, notices } = value.rule;
       const checker = this.#checkerOf(value.topic);
       value.assumptions = assumptions.map((each) => checkSentence(each, checker));
-      if (this.year.answerFields !== undefined)
+      if (this.unchecked.answerFields !== undefined)
         value.notices = notices.map((each) => checkNotice(each, checker));
     }
     const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
@@ -92,7 +92,7 @@ export class BookChecker {
     // A cycle without before() is reported already.
     if (this.findings.count === 0) cyclesThroughBefore(values, this.findings);
     const book: CheckedBook = {
-      taxYear: this.year.taxYear,
+      taxYear: this.unchecked.taxYear,
       authorities: this.#authorities,
       primarySources: primarySources(this.#authorities),
       values,
@@ -104,22 +104,22 @@ export class BookChecker {
       payslips: this.#names.findValue(['payslips'], '')?.value,
       isOfOnePayment: this.#checkerOf('').isOfOnePayment === true,
       stretch: this.#names.stretch,
-      unusedFigures: unusedFigures(this.year, this.#names),
+      unusedFigures: unusedFigures(this.unchecked, this.#names),
       reasonsOf: this.#reasons(),
     };
-    checkFieldsOfNotices(book, this.#values, this.year, this.#names, this.findings);
+    checkFieldsOfNotices(book, this.#values, this.unchecked, this.#names, this.findings);
     this.#requiredValues = checkRequiredValues(
-      this.year,
+      this.unchecked,
       this.#values,
       this.#names,
       this.#conditions,
       this.findings,
     );
-    checkRequiredNames(this.year, this.#requestFields, this.#values, this.#names, this.findings);
+    checkRequiredNames(this.unchecked, this.#requestFields, this.#values, this.#names, this.findings);
     checkNamesOfSentences(book, this.#values, this.#names, this.findings);
     if (this.findings.count === 0 && !this.lacksTopics) {
-      checkPeriods(this.year.topics, this.findings);
-      checkAbsence(book, this.#values, this.year, this.#requiredValues, this.#names, this.findings);
+      checkPeriods(this.unchecked.topics, this.findings);
+      checkAbsence(book, this.#values, this.unchecked, this.#requiredValues, this.#names, this.findings);
     }
     return book;
   }
@@ -132,7 +132,7 @@ export class BookChecker {
       (value) => this.#types.typeOf(value),
       (name, topic) => this.#conditions.findForAllItems(name, topic, 'A reason is given once'),
       (value) => this.#requiredValues.includes(value),
-      this.year.topics,
+      this.unchecked.topics,
     );
     const cache = new Map<DeclaredReasons, readonly CheckedReason[]>();
     return (value, explain) => {
@@ -158,7 +158,7 @@ export class BookChecker {
 
   /** The parts of the checked book, and whether they are used. `twins` are the topics of which another book has its own file. */
   uses(book: CheckedBook, twins: ReadonlySet<string>): readonly PartUse[] {
-    const { topics, answerFields } = this.year;
+    const { topics, answerFields } = this.unchecked;
     return [
       ...this.#conditions.uses(),
       ...usesOf(topics, book, this.#requiredValues, this.#names, twins),

@@ -26,10 +26,10 @@ import type { Topic } from '../model.js';
 import type { RequestField } from '../request-field.js';
 import { BookChecker } from './book-checker.js';
 import { checkInputs } from './inputs.js';
+import type { UncheckedBook } from './unchecked-book.js';
 import type { PartUse } from './unused.js';
-import type { YearOfRules } from './year-of-rules.js';
 
-export type { RequiredName, RequiredValue, YearOfRules } from './year-of-rules.js';
+export type { RequiredName, RequiredValue, UncheckedBook } from './unchecked-book.js';
 
 /** The checked books of one year. */
 export interface BooksOfYear {
@@ -43,32 +43,30 @@ export interface BooksOfYear {
 /** What a request may say by the inputs of topics alone: the rest of their rules need not be in order for it. */
 export function requestFieldsOf(
   topics: readonly Topic[],
-  year: Pick<YearOfRules, 'rates' | 'days'>,
+  year: Pick<UncheckedBook, 'rates' | 'days'>,
 ): readonly RequestField[] {
   return checkInputs(topics, year, new Findings()).fields;
 }
 
 /** Checks the books of a year against its figures. All that is wrong goes to `findings`; a book with findings must not be used. Books
  *  share topics, and a slip in a shared topic is one finding. */
-export function checkBooks(years: readonly YearOfRules[], findings: Findings): BooksOfYear {
+export function checkBooks(unchecked: readonly UncheckedBook[], findings: Findings): BooksOfYear {
   const missing = new Set<string>();
-  const twins = twinsIn(years);
-  const checks = years.map((year, index) => {
+  const twins = twinsIn(unchecked);
+  const checks = unchecked.map((of, index) => {
     const ownFindings = index === 0 ? findings : new Findings();
-    const checker = new BookChecker(year, ownFindings, missing);
+    const checker = new BookChecker(of, ownFindings, missing);
     const book = checker.check();
     // Anything wrong elsewhere would be reported again for the reasons that name it.
     if (findings.isClear && !checker.lacksTopics) ownFindings.checkIfClear(() => checker.checkReasons(book));
-    return { year, checker, book, ownFindings };
+    return { of, checker, book, ownFindings };
   });
-  for (const [index, { year, ownFindings }] of checks.entries()) {
+  for (const [index, { of, ownFindings }] of checks.entries()) {
     if (index === 0) continue;
-    const before = new Set(years.slice(0, index).flatMap(({ topics }) => topics));
-    const shared = new Set(year.topics.flatMap((topic) => (before.has(topic) ? [topic.place.source] : [])));
+    const before = new Set(unchecked.slice(0, index).flatMap(({ topics }) => topics));
+    const shared = new Set(of.topics.flatMap((topic) => (before.has(topic) ? [topic.place.source] : [])));
     findings.addUnreported(ownFindings, ({ source }) =>
-      shared.has(source) && year.operations.length > 0
-        ? ` This is so for ${listInWords(year.operations)}.`
-        : '',
+      shared.has(source) && of.operations.length > 0 ? ` This is so for ${listInWords(of.operations)}.` : '',
     );
   }
   const isSound = findings.count === 0 && !checks.some(({ checker }) => checker.lacksTopics);
@@ -79,16 +77,16 @@ export function checkBooks(years: readonly YearOfRules[], findings: Findings): B
 }
 
 /** The names of topics of which books have different files. */
-function twinsIn(years: readonly YearOfRules[]): ReadonlySet<string> {
+function twinsIn(unchecked: readonly UncheckedBook[]): ReadonlySet<string> {
   const files = new Map<string, Topic>();
   const twins = new Set<string>();
-  for (const topic of years.flatMap(({ topics }) => topics))
+  for (const topic of unchecked.flatMap(({ topics }) => topics))
     if ((files.get(topic.name) ?? topic) === topic) files.set(topic.name, topic);
     else twins.add(topic.name);
   return twins;
 }
 
 /** Checks one book of a year alone, and the sentences of its reasons when they are first asked for. */
-export function checkBook(year: YearOfRules, findings: Findings): CheckedBook {
-  return new BookChecker(year, findings).check();
+export function checkBook(unchecked: UncheckedBook, findings: Findings): CheckedBook {
+  return new BookChecker(unchecked, findings).check();
 }

@@ -9,7 +9,7 @@ import type { InputDatum } from '../input-datum.js';
 import type { Input, Topic } from '../model.js';
 import type { InputType, RequestField } from '../request-field.js';
 import { requestFields } from './request-fields.js';
-import type { YearOfRules } from './year-of-rules.js';
+import type { UncheckedBook } from './unchecked-book.js';
 
 /** The value whose cells are the periods that an amount of a request may be for. */
 const PERIODS = 'times_a_year';
@@ -18,7 +18,7 @@ const PERIODS = 'times_a_year';
  *  that requests may have. */
 export function checkInputs(
   topics: readonly Topic[],
-  { rates, days, missingTopics }: Pick<YearOfRules, 'rates' | 'days' | 'missingTopics'>,
+  { rates, days, missingTopics }: Pick<UncheckedBook, 'rates' | 'days' | 'missingTopics'>,
   findings: Findings,
 ): {
   readonly inputs: ReadonlyMap<string, CheckedInput>;

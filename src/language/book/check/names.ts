@@ -11,7 +11,7 @@ import { entriesByYear } from '../parts-by-year.js';
 import type { DatedTerm, Term } from '../term.js';
 import { operationsInWords } from '../topics-for.js';
 import type { MissingTopics } from './missing-topics.js';
-import type { YearOfRules } from './year-of-rules.js';
+import type { UncheckedBook } from './unchecked-book.js';
 import { isValidIn, yearsInWords } from './years.js';
 
 /** `year.starts`, `year.ends` and `year.name` begin with it. */
@@ -46,7 +46,7 @@ export class Names implements NamesOfYear {
 
   constructor(
     year: Pick<
-      YearOfRules,
+      UncheckedBook,
       'taxYear' | 'topics' | 'rates' | 'stretches' | 'days' | 'missingTopics' | 'otherTopics'
     >,
     readonly inputs: ReadonlyMap<string, CheckedInput>,

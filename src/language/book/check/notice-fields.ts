@@ -2,13 +2,13 @@ import type { Findings } from '../../../yaml/index.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';
 import { pathsOfFields } from '../request-field.js';
 import type { Names } from './names.js';
-import type { YearOfRules } from './year-of-rules.js';
+import type { UncheckedBook } from './unchecked-book.js';
 
 /** Reports fields that a notice names and that are neither of the request nor of an answer that shows notices. */
 export function checkFieldsOfNotices(
   book: CheckedBook,
   values: readonly CheckedValue[],
-  { answerFields }: Pick<YearOfRules, 'answerFields'>,
+  { answerFields }: Pick<UncheckedBook, 'answerFields'>,
   names: Names,
   findings: Findings,
 ): void {

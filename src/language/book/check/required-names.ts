@@ -2,11 +2,11 @@ import { type Findings, YEARS } from '../../../yaml/index.js';
 import type { CheckedValue } from '../checked.js';
 import type { RequestField } from '../request-field.js';
 import type { Names } from './names.js';
-import type { RequiredName, YearOfRules } from './year-of-rules.js';
+import type { RequiredName, UncheckedBook } from './unchecked-book.js';
 
 /** Checks that requests and rules have what operations name of them. An input that an answer shows is used. */
 export function checkRequiredNames(
-  { requiredNames = [], taxYear, topics, otherTopics = [] }: YearOfRules,
+  { requiredNames = [], taxYear, topics, otherTopics = [] }: UncheckedBook,
   fields: readonly RequestField[],
   values: readonly CheckedValue[],
   names: Names,

@@ -4,27 +4,33 @@ import type { CheckedValue } from '../checked.js';
 import type { ConditionChecker } from './conditions.js';
 import { datedGrainMessage } from './dated.js';
 import type { Names } from './names.js';
-import type { RequiredValue, YearOfRules } from './year-of-rules.js';
+import type { RequiredValue, UncheckedBook } from './unchecked-book.js';
 
 /** Checks that the book has the values that operations show, each of a kind and a grain that they show it as. Returns those that it
  *  has. */
 export function checkRequiredValues(
-  year: YearOfRules,
+  unchecked: UncheckedBook,
   values: readonly CheckedValue[],
   names: Names,
   conditions: ConditionChecker,
   findings: Findings,
 ): readonly CheckedValue[] {
-  return year.requiredValues.flatMap((required) => {
+  return unchecked.requiredValues.flatMap((required) => {
     const value = names.value(required.value);
     const condition =
       value === undefined && required.mayBeCondition === true
         ? conditions.findShown(required.value)
         : undefined;
-    if (condition !== undefined) checkCondition(required, condition.list, year, findings);
+    if (condition !== undefined) checkCondition(required, condition.list, unchecked, findings);
     else if (value === undefined) {
       const known = required.mayBeCondition === true ? conditions.fullNames : [];
-      addMissingValue(required, year, [...values.map((each) => each.fullName), ...known], names, findings);
+      addMissingValue(
+        required,
+        unchecked,
+        [...values.map((each) => each.fullName), ...known],
+        names,
+        findings,
+      );
     } else checkType(required, value, findings);
     return value ?? [];
   });
@@ -34,7 +40,7 @@ export function checkRequiredValues(
 function checkCondition(
   required: RequiredValue,
   list: string | undefined,
-  { topics }: YearOfRules,
+  { topics }: UncheckedBook,
   findings: Findings,
 ): void {
   const place = required.place ?? topics[0]?.place;
@@ -47,17 +53,17 @@ function checkCondition(
 
 function addMissingValue(
   required: RequiredValue,
-  year: YearOfRules,
+  unchecked: UncheckedBook,
   known: readonly string[],
   names: Names,
   findings: Findings,
 ): void {
   const [topic = '', name = required.value] = required.value.split('.');
-  const file = year.topics.find((each) => each.name === topic) ?? year.topics[0];
+  const file = unchecked.topics.find((each) => each.name === topic) ?? unchecked.topics[0];
   const place = required.place ?? file?.place;
   // A missing topic is reported where a rule reads it, not for the operation.
   if (place === undefined || names.lacksTopics || names.isReported('values', place, topic, name)) return;
-  const ofOthers = (year.otherTopics ?? []).flatMap(({ name, values, conditions }) =>
+  const ofOthers = (unchecked.otherTopics ?? []).flatMap(({ name, values, conditions }) =>
     [...values, ...conditions].map((each) => `${name}.${each.name}`),
   );
   findings.addUnknown(
@@ -65,7 +71,7 @@ function addMissingValue(
     `An operation shows “${required.value}”, which no rule of ${YEARS} finds.`,
     required.value,
     [...known, ...ofOthers],
-    year.taxYear,
+    unchecked.taxYear,
   );
 }
 

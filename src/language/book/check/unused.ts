@@ -8,7 +8,7 @@ import { figureAt } from '../figure-at.js';
 import type { Input, Topic } from '../model.js';
 import type { Term } from '../term.js';
 import type { Names } from './names.js';
-import type { YearOfRules } from './year-of-rules.js';
+import type { UncheckedBook } from './unchecked-book.js';
 
 /** A part of a book, whether that book uses it, and the finding to make if no book does. */
 export interface PartUse extends Finding {
@@ -139,7 +139,7 @@ export function noticeUses(topics: readonly Topic[], isUsed: boolean): readonly 
 
 /** The figures that exist only for the rules and that no rule reads. */
 export function unusedFigures(
-  { rates, payrollOnly }: Pick<YearOfRules, 'rates' | 'payrollOnly'>,
+  { rates, payrollOnly }: Pick<UncheckedBook, 'rates' | 'payrollOnly'>,
   names: Names,
 ): readonly FigureNode[] {
   const read = usedPathsWithAncestors(names);

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../group-by.js';
 import { type Findings, listInWords, type Place, YEARS } from '../../../yaml/index.js';
 import type { Topic, YearRange } from '../model.js';
-import { names as namesOperation, topicsFor } from '../topics-for.js';
+import { namesOperation, topicsFor } from '../topics-for.js';
 
 /** Whether a file is the law of a tax year. Tax years (`2026-27`) sort as texts. */
 export function isValidIn(years: YearRange, taxYear: string): boolean {

@@ -1,7 +1,7 @@
 import type {
-  Operand,
   StepOperand,
   TracedFigure,
+  TracedOperand,
   TraceStep,
 } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
@@ -474,7 +474,7 @@ function constructOf(step: TraceStep): TracedConstruct | undefined {
   return constructsOf(step)[''];
 }
 
-function operandOf(step: TraceStep, name: string): Operand {
+function operandOf(step: TraceStep, name: string): TracedOperand {
   const operand = step.operands[name];
   if (operand === undefined) throw new Error(`${nameOf(step.rule, step.in)} has no operand ${name}.`);
   return operand;

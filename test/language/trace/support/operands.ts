@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../../src/json.js';
-import type { Operand, TraceStep } from '../../../../src/language/trace/trace-step.js';
+import type { TracedOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { figuresInColumn } from './columns.js';
 import { lengthOf, nameOf, usedFor } from './evaluator.js';
@@ -25,7 +25,7 @@ interface Known {
   readonly request: JsonObject;
 }
 
-function faultOf(name: string, operand: Operand, step: TraceStep, known: Known): string | undefined {
+function faultOf(name: string, operand: TracedOperand, step: TraceStep, known: Known): string | undefined {
   if ('step' in operand) {
     const read = nameOf(operand.step, operand.in);
     const steps = name.startsWith('before(') ? known.all : known.earlier;

@@ -25,8 +25,8 @@ export interface RequiredName {
   readonly place?: Place;
 }
 
-/** What the book of one tax year is checked from. */
-export interface YearOfRules {
+/** What a book of one tax year is checked from. */
+export interface UncheckedBook {
   readonly taxYear: string;
   /** The topics that the book has. */
   readonly topics: readonly Topic[];
