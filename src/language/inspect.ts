@@ -6,16 +6,17 @@
 export { lawOfBranches } from './book/authority.js';
 export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
-export type {
-  CheckedCondition,
-  CheckedFactTest,
-  CheckedInput,
-  CheckedReason,
-  CheckedRefusal,
-  CheckedSentence,
-  CheckedTest,
-  FormulaOfReason,
-  ReasonPiece,
+export {
+  type CheckedCondition,
+  type CheckedFactTest,
+  type CheckedInput,
+  type CheckedReason,
+  type CheckedRefusal,
+  type CheckedSentence,
+  type CheckedTest,
+  type FormulaOfReason,
+  type ReasonPiece,
+  readBy,
 } from './book/checked.js';
 export { domainsOf, type FactDomain, factTestsOf } from './book/fact-domain.js';
 export { datumOfFigure } from './book/figure-at.js';

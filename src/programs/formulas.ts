@@ -18,6 +18,7 @@ import {
   functions,
   isTextual,
   type LookupTerm,
+  readBy,
   type TableLookup,
   type Term,
   type TermOf,
@@ -63,7 +64,7 @@ export class Formulas {
   constructor(
     private readonly generator: Generator,
     /** The value whose formulas they are: a copy reads copies. */
-    private readonly reader: CheckedValue | undefined,
+    private readonly owner: CheckedValue | undefined,
     /** Of a loop over the payslips in which they are always found. */
     private readonly prelude: Prelude | undefined,
   ) {}
@@ -166,7 +167,7 @@ export class Formulas {
     const shape = shapeOfType(type);
     if (!isNumeric(type.kind)) return shape;
     const read = args.filter(({ as }) => as !== 'datum' && as !== 'row');
-    const isExact = by.divides !== true && this.reader?.roundings.length === 0;
+    const isExact = by.divides !== true && this.owner?.roundings.length === 0;
     return isExact && shape.as === 'units' && read.every(isUnits)
       ? { as: 'units', scale: Math.max(shape.scale, ...read.map(({ scale }) => scale)) }
       : FRACTION;
@@ -240,7 +241,7 @@ export class Formulas {
   }
 
   #replaced(value: CheckedValue): CheckedValue {
-    return this.reader?.copy?.copies.get(value) ?? value;
+    return readBy(this.owner, value);
   }
 
   #operation({ operator, left, right }: TermOf<'operation'>): Held {

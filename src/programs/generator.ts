@@ -72,7 +72,7 @@ export class Generator {
   }
 
   /** The formulas of a value. */
-  formulas(reader: CheckedValue | undefined, prelude?: Prelude): Formulas {
-    return new Formulas(this, reader, prelude);
+  formulas(owner: CheckedValue | undefined, prelude?: Prelude): Formulas {
+    return new Formulas(this, owner, prelude);
   }
 }

@@ -1,12 +1,13 @@
 import { isDecimal } from '../decimal/index.js';
 import type { CheckedValue, Datum, Kind } from '../language/index.js';
-import type {
-  Across,
-  Calculation,
-  FormulaWriter,
-  FunctionName,
-  Operator,
-  Term,
+import {
+  type Across,
+  type Calculation,
+  type FormulaWriter,
+  type FunctionName,
+  type Operator,
+  readBy,
+  type Term,
 } from '../language/inspect.js';
 
 /** A formula as data, on one payslip (or item): each part with what it came to, exact. */
@@ -110,7 +111,7 @@ function originOf(
   const { calculation, value: own, at } = context;
   const column = columns.join('.');
   const named = (path: string, from: Origin) => ({ title: humanize([path, ...columns].join('.')), from });
-  const read = (value: CheckedValue) => own.copy?.copies.get(value) ?? value;
+  const read = (value: CheckedValue) => readBy(own, value);
   switch (term.term) {
     case 'column':
       return originOf(term.of, [term.column, ...columns], context);

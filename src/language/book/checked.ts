@@ -32,6 +32,8 @@ export interface CheckedBook {
   readonly isOfOnePayment: boolean;
   /** The value that says in which stretch of the year a payslip is paid. */
   readonly stretch: CheckedValue | undefined;
+  /** The values that rest on one another through before(): each is found payslip by payslip. */
+  readonly circles: ReadonlySet<CheckedValue>;
   /** Figures that exist only for the rules and that no rule reads. */
   readonly unusedFigures: readonly FigureNode[];
   /** Checks an `explain:` of a value or of one of its branches lazily, and caches the result. */
@@ -89,6 +91,14 @@ export interface CheckedValue {
         readonly copies: ReadonlyMap<CheckedValue, CheckedValue>;
       }
     | undefined;
+}
+
+/** The value that a formula of `owner` reads where it names a value: a copy made by `with` reads copies. */
+export function readBy(
+  owner: Partial<Pick<CheckedValue, 'copy'>> | undefined,
+  value: CheckedValue,
+): CheckedValue {
+  return owner?.copy?.copies.get(value) ?? value;
 }
 
 export interface TopicConditions {

@@ -1,7 +1,8 @@
 import { type FigureNode, isDated } from '../figures.js';
 import { figureAt } from './figure-at.js';
+import { FOUND_FOR_ALL } from './found-for-all.js';
 import type { Topic } from './model.js';
-import { FOUND_FOR_ALL, type References, referencesOf } from './references.js';
+import { type References, referencesOf } from './references.js';
 
 /** The topics that an answer reaches, of those that its operation may read in a year: what it names itself, and what the rules of these
  *  name, and so on. A name that a topic has itself leads nowhere. Where several topics have one of another, it is that of a topic

@@ -1,6 +1,7 @@
 import { memoize } from '../../cache.js';
 import { mapAt, type Node } from '../../yaml/index.js';
 import { ACROSS } from '../formula/functions.js';
+import { FOUND_FOR_ALL } from './found-for-all.js';
 import type { Input, Topic } from './model.js';
 
 /*
@@ -18,9 +19,6 @@ export interface References {
   /** Paths of the figures of a year: `income_tax.bands`. */
   readonly figures: ReadonlySet<string>;
 }
-
-/** The names of values that other topics find for rules that do not name them. */
-export const FOUND_FOR_ALL = { periods: 'times_a_year', payslips: 'payslips', stretch: 'stretch' } as const;
 
 /** Memoised: the topics of a year are asked for each of its operations. */
 export const referencesOf = memoize((topic: Topic): References => {

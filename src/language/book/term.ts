@@ -49,6 +49,7 @@ export type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
 
 export type DatedTerm = TermOf<'dated'>;
 export type EachTerm = TermOf<'each'>;
+export type LookupTerm = TermOf<'lookup'>;
 
 /** Functions that go from one grain to another. */
 export type Across = (typeof ACROSS)[number];
@@ -165,8 +166,6 @@ export interface TableLookup {
   /** The columns to try, of which the first that a row has is found; none for the whole row. */
   readonly columns: readonly string[];
 }
-
-export type LookupTerm = Term & { readonly term: 'lookup' };
 
 /** What `Way.trace` writes its parts with. */
 export interface TraceContext {

@@ -377,17 +377,17 @@ function namedRows(
   table: FigureNode,
   among: TextNode,
   except: readonly TextNode[],
-  { names: { inputs, usedPaths }, findings }: SyntaxChecker,
+  { names, findings }: SyntaxChecker,
 ): readonly string[] {
   const known = namesIn(table);
   for (const { text: row, place } of except) {
     // An excepted word counts as used.
-    usedPaths.add(`${among.text}.${row}`);
+    names.markUsed(`${among.text}.${row}`);
     if (!known.includes(row))
       findings.addUnknown(place, `“${row}” is not a row of ${table.path}.`, row, known);
   }
   const input = inputOf(among);
-  const named = known.toSorted().filter((row) => inputs.get(`${input}.${row}`)?.field === input);
+  const named = known.toSorted().filter((row) => names.inputs.get(`${input}.${row}`)?.field === input);
   if (named.length === 0 || input === among.text) {
     const says = `“${among.text}” is not a list of words of the request that names rows of ${table.path}.`;
     findings.add(among.place, says);

@@ -1,5 +1,5 @@
 import { memoize } from '../../cache.js';
-import type { CheckedValue } from '../book/checked.js';
+import { type CheckedValue, readBy } from '../book/checked.js';
 import type { Definition, Term } from '../book/term.js';
 import { claimTerms, nestedTerms } from '../formula/terms.js';
 import { branchesOf, formulasOf, leavesOf, termsOf } from './definition.js';
@@ -13,11 +13,11 @@ export interface Read {
 }
 
 /** The values that a value reads, each with how; a copy reads copies. */
-export function readsOf({ definition, copy }: CheckedValue): readonly Read[] {
-  const reads = readsIn(definition);
-  return copy === undefined
+export function readsOf(owner: CheckedValue): readonly Read[] {
+  const reads = readsIn(owner.definition);
+  return owner.copy === undefined
     ? reads
-    : reads.map(({ value, reading }) => ({ value: copy.copies.get(value) ?? value, reading }));
+    : reads.map(({ value, reading }) => ({ value: readBy(owner, value), reading }));
 }
 
 /** Most checks ask for it: without this a start took a tenth longer. */

@@ -90,8 +90,8 @@ export interface NamesOfYear {
   /** The first day of each stretch of the year. */
   readonly stretches: readonly string[];
   readonly inputs: ReadonlyMap<string, CheckedInput>;
-  /** Paths of inputs, figures and tables that some rule reads; all others are unused. */
-  readonly usedPaths: Set<string>;
+  /** Marks the path of an input, a figure or a table as read by some rule. */
+  markUsed(path: string): void;
   /** Marks a figure, row or column as missing; false if it was marked before. However many rules read it, it is one finding. */
   markMissing(path: string): boolean;
   /** Checks a part of a rule that is there because a figure changes within the year: one that it lacks is asked for there. */

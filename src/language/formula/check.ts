@@ -5,6 +5,7 @@ import { datedGrainMessage } from '../book/check/dated.js';
 import type { Names } from '../book/check/names.js';
 import type { CheckedValue } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
+import { FOUND_FOR_ALL } from '../book/found-for-all.js';
 import type { Across, CheckedClaim, CheckedComparison, DatedTerm, Term } from '../book/term.js';
 import { formulaOfDefinition } from '../constructs/definition.js';
 import type { FigureNode } from '../figures.js';
@@ -347,8 +348,9 @@ export class FormulaChecker {
   }
 
   get isOfOnePayment(): boolean | undefined {
-    const payslips = this.names.findValue(['payslips'], '')?.value;
-    if (payslips === undefined) return this.names.mayBeUnread('values', 'payslips') ? undefined : false;
+    const { payslips } = this.names;
+    if (payslips === undefined)
+      return this.names.mayBeUnread('values', FOUND_FOR_ALL.payslips) ? undefined : false;
     if (this.typeOf(payslips).kind === 'unknown') return undefined;
     const formula = formulaOfDefinition(payslips.definition);
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;

@@ -1,7 +1,5 @@
 import { getOrMake } from '../../get-or-make.js';
-import { Findings } from '../../yaml/index.js';
 import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-order.js';
-import { cyclesThroughBefore } from '../book/check/order.js';
 import type { CheckedBook, CheckedCondition, CheckedInput, CheckedValue } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
 import type { RequestField } from '../book/request-field.js';
@@ -14,8 +12,6 @@ import { ConditionTables, type KnownAnswers } from './conditions.js';
 /** The rule book of a year, checked and ready to answer. */
 export class Book {
   readonly conditions: ConditionTables;
-  /** The values that rest on one another through before(). */
-  readonly circles: ReadonlySet<CheckedValue>;
   readonly #byName: ReadonlyMap<string, CheckedValue>;
   readonly #conditionsByName: ReadonlyMap<string, CheckedCondition>;
   /** Every reading of all figures of a value asks for its list. */
@@ -27,8 +23,6 @@ export class Book {
     known?: KnownAnswers,
   ) {
     this.conditions = new ConditionTables(checked.topicConditions, known);
-    // The book was checked: there is nothing to find.
-    this.circles = new Set(cyclesThroughBefore(checked.values, new Findings()).keys());
     const originals = checked.values.filter(({ copy }) => copy === undefined);
     this.#byName = new Map(originals.map((value) => [value.fullName, value]));
     this.#conditionsByName = new Map(
@@ -54,6 +48,11 @@ export class Book {
 
   get isOfOnePayment(): boolean {
     return this.checked.isOfOnePayment;
+  }
+
+  /** The values that rest on one another through before(). */
+  get circles(): ReadonlySet<CheckedValue> {
+    return this.checked.circles;
   }
 
   /** By full name: `income_tax.tax`. Throws `RangeError` where no rule finds it. */

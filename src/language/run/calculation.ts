@@ -1,10 +1,11 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { BrokenBook } from '../../yaml/index.js';
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
 import type {
+  Across,
   Arguments,
   Branch,
   CheckedClaim,
@@ -218,9 +219,7 @@ export class Calculation implements Results {
   }
 
   figure(term: Term, owner: FormulaOwner | undefined, at: number): Decimal {
-    const datum = this.datum(term, owner, at);
-    if (isDecimal(datum)) return datum;
-    throw new TypeError('A figure was expected.');
+    return decimalOf(this.datum(term, owner, at));
   }
 
   /** What a formula comes to; `owner` is the value whose formula it is: a copy reads copies. */
@@ -231,7 +230,7 @@ export class Calculation implements Results {
       case 'dated':
         return datumOfFigure(this.dated(term, owner, at));
       case 'value':
-        return this.datumOf(replaced(term.value, owner), at);
+        return this.datumOf(readBy(owner, term.value), at);
       case 'column':
         return cellOfRow(rowOf(this.datum(term.of, owner, at)), term.column);
       case 'cell': {
@@ -247,7 +246,7 @@ export class Calculation implements Results {
       case 'call':
         return functions[term.function].find(...term.args.map((arg) => this.datum(arg, owner, at)));
       case 'across':
-        return this.#across(term.function, replaced(term.value, owner), this.#payslipOf(at));
+        return this.#across(term.function, readBy(owner, term.value), this.#payslipOf(at));
       case 'spread':
         return this.#spread(this.figure(term.of, owner, at), at);
       case 'apply':
@@ -346,7 +345,7 @@ export class Calculation implements Results {
     return divisor.isZero() && owner !== undefined ? this.#refuseZero(term, owner, at) : divisor;
   }
 
-  #across(name: (Term & { term: 'across' })['function'], value: CheckedValue, at: number): Decimal {
+  #across(name: Across, value: CheckedValue, at: number): Decimal {
     const on = (index: number) => this.figureOf(value, index);
     const last = this.countOf(value) - 1;
     switch (name) {
@@ -482,8 +481,4 @@ function listAt<T>(lists: T[][], index: number): T[] {
   const list: T[] = [];
   lists[index] = list;
   return list;
-}
-
-function replaced(value: CheckedValue, owner: FormulaOwner | undefined): CheckedValue {
-  return owner?.copy?.copies.get(value) ?? value;
 }

@@ -1,4 +1,4 @@
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import { formulasOf } from '../constructs/definition.js';
 import { termsIn } from '../formula/terms.js';
@@ -16,7 +16,7 @@ export function numbersIn(
   if (term.term === 'input') return isNumeric(term.type.kind) ? [term.input] : [];
   const inner = termsIn(term).flatMap((each) => numbersIn(each, owner, calculation, at, visited));
   if (term.term !== 'value' && term.term !== 'across') return inner;
-  const value = owner?.copy?.copies.get(term.value) ?? term.value;
+  const value = readBy(owner, term.value);
   if (visited.has(value)) return inner;
   visited.add(value);
   const leaf = calculation.leafOf(value, hasIndexes(value) ? at : 0);

@@ -1,4 +1,4 @@
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import { listOfValue } from '../constructs/reads.js';
 import { termsIn } from '../formula/terms.js';
@@ -106,7 +106,7 @@ class Operands {
 
   /** The reference to the step of a value; for a copy made by `with`, to that of the copy which it reads. */
   #step(read: CheckedValue): StepOperand {
-    const actual = this.found.value.copy?.copies.get(read) ?? read;
+    const actual = readBy(this.found.value, read);
     const copyIn = copierOf(actual);
     return copyIn === undefined ? { step: actual.fullName } : { step: actual.fullName, in: copyIn };
   }

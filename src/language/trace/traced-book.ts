@@ -1,6 +1,6 @@
 import { memoize } from '../../cache.js';
 import { groupBy } from '../../group-by.js';
-import type { CheckedBook, CheckedCondition, CheckedValue } from '../book/checked.js';
+import { type CheckedBook, type CheckedCondition, type CheckedValue, readBy } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';
@@ -95,7 +95,7 @@ export class TracedBook {
   dependenciesOf(term: Term, owner: CheckedValue | undefined): readonly Dependency[] {
     const inner = termsIn(term).flatMap((each) => this.dependenciesOf(each, owner));
     if (term.term === 'value' || term.term === 'across') {
-      const value = owner?.copy?.copies.get(term.value) ?? term.value;
+      const value = readBy(owner, term.value);
       return [{ value, isBefore: term.term === 'across' && term.function === 'before' }, ...inner];
     }
     return term.term === 'spread' && this.#payslips !== undefined

@@ -1,4 +1,4 @@
-import type { Findings } from '../../../yaml/index.js';
+import { Findings } from '../../../yaml/index.js';
 import { TopicChecker } from '../../constructs/checker.js';
 import { branchesOf } from '../../constructs/definition.js';
 import { unknownTerm } from '../../formula/terms.js';
@@ -89,8 +89,8 @@ export class BookChecker {
     const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
     const copies = copiesOfVariants(this.#values, (topic) => this.#checkerOf(topic));
     const values = sortTopologically([...this.#values, ...copies], this.findings);
-    // A cycle without before() is reported already.
-    if (this.findings.count === 0) cyclesThroughBefore(values, this.findings);
+    // Where a cycle without before() is reported, one through it is not.
+    const circles = cyclesThroughBefore(values, this.findings.count === 0 ? this.findings : new Findings());
     const book: CheckedBook = {
       taxYear: this.unchecked.taxYear,
       authorities: this.#authorities,
@@ -101,9 +101,10 @@ export class BookChecker {
       topicConditions,
       refusals,
       invariants,
-      payslips: this.#names.findValue(['payslips'], '')?.value,
+      payslips: this.#names.payslips,
       isOfOnePayment: this.#checkerOf('').isOfOnePayment === true,
       stretch: this.#names.stretch,
+      circles: new Set(circles.keys()),
       unusedFigures: unusedFigures(this.unchecked, this.#names),
       reasonsOf: this.#reasons(),
     };

@@ -5,14 +5,12 @@ import { type FigureNode, readFigure } from '../../figures.js';
 import type { Grain, Kind, Type } from '../../kinds.js';
 import type { CheckedInput } from '../checked.js';
 import { figureAt } from '../figure-at.js';
+import { FOUND_FOR_ALL } from '../found-for-all.js';
 import type { InputDatum } from '../input-datum.js';
 import type { Input, Topic } from '../model.js';
 import type { InputType, RequestField } from '../request-field.js';
 import { requestFields } from './request-fields.js';
 import type { UncheckedBook } from './unchecked-book.js';
-
-/** The value whose cells are the periods that an amount of a request may be for. */
-const PERIODS = 'times_a_year';
 
 /** What the topics declare of a request: `inputs` by path (each part of an input, and whether it was given), and the `fields`
  *  that requests may have. */
@@ -40,13 +38,13 @@ export function checkPeriods(topics: readonly Topic[], findings: Findings): void
     ({ type, words }) => type === 'amount_per' || (type === 'code' && words === undefined),
   );
   if (first === undefined || periodsIn(topics).length > 0) return;
-  const message = `“${first.path}” needs a value “${PERIODS}”: a table of the periods that it can be for.`;
+  const message = `“${first.path}” needs a value “${FOUND_FOR_ALL.periods}”: a table of the periods that it can be for.`;
   findings.add(first.place, message);
 }
 
 function periodsIn(topics: readonly Topic[]): readonly string[] {
   const tables = topics.flatMap(({ file }) => {
-    const value = mapAt(file, 'values')?.entries.get(PERIODS)?.value;
+    const value = mapAt(file, 'values')?.entries.get(FOUND_FOR_ALL.periods)?.value;
     return value?.node === 'map' ? (mapAt(value, 'table') ?? []) : [];
   });
   return tables.flatMap(({ entries }) => [...entries.keys()]);

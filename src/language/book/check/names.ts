@@ -6,6 +6,7 @@ import { unknownTerm } from '../../formula/terms.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedInput, CheckedValue } from '../checked.js';
 import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
+import { FOUND_FOR_ALL } from '../found-for-all.js';
 import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';
 import { entriesByYear } from '../parts-by-year.js';
 import type { DatedTerm, Term } from '../term.js';
@@ -17,9 +18,6 @@ import { isValidIn, yearsInWords } from './years.js';
 /** `year.starts`, `year.ends` and `year.name` begin with it. */
 const YEAR = 'year';
 
-/** The output that says in which stretch of the year a payslip is paid, and so which figure counts. */
-const STRETCH = 'stretch';
-
 /** What the names of a year's book stand for. A value's full name is `topic.value`; inside its topic it is short,
  *  and from elsewhere it is short if it is an output. Inputs are `request.…`, figures `rates.…`, tables `tables.…`;
  *  `year.starts` and `year.ends` are days, `year.name` is the tax year. */
@@ -30,7 +28,7 @@ export class Names implements NamesOfYear {
   /** Parts of the files that only other tax years have. */
   readonly #partsOfOtherYears: { readonly topic: string; readonly part: PartByYear }[] = [];
   readonly #unreadable: (UnreadablePart & { readonly topic: string })[] = [];
-  readonly usedPaths = new Set<string>();
+  readonly #usedPaths = new Set<string>();
 
   readonly taxYear: string;
   readonly rates: FigureNode;
@@ -102,6 +100,15 @@ export class Names implements NamesOfYear {
   /** Whether the book lacks whole topics: what rests on them is of no known kind or grain. */
   get lacksTopics(): boolean {
     return this.missingTopics?.lacksTopics === true;
+  }
+
+  /** Paths of inputs, figures and tables that some rule reads; all others are unused. */
+  get usedPaths(): ReadonlySet<string> {
+    return this.#usedPaths;
+  }
+
+  markUsed(path: string): void {
+    this.#usedPaths.add(path);
   }
 
   markMissing(path: string): boolean {
@@ -194,7 +201,7 @@ export class Names implements NamesOfYear {
     const root = path[0] === 'rates' ? this.rates : this.#tables.get(topic);
     const node = root && figureAt(root, path.slice(1));
     if (node === undefined) this.#addMissingFigure(path, place, topic, root);
-    else this.usedPaths.add(path[0] === 'rates' ? node.path : `${topic}/${node.path}`);
+    else this.markUsed(path[0] === 'rates' ? node.path : `${topic}/${node.path}`);
     return node;
   }
 
@@ -205,10 +212,11 @@ export class Names implements NamesOfYear {
     const stretch = value && typeOf(value);
     if (value === undefined || stretch === undefined || !findsStretch(value.definition)) {
       // A value that could not be read, or is in a cycle, has its finding.
-      const isKnown = stretch?.kind === 'unknown' || this.isReported('values', place, undefined, STRETCH);
-      const changed = isKnown || !this.markMissing(STRETCH) ? undefined : firstDated(figure);
+      const isKnown =
+        stretch?.kind === 'unknown' || this.isReported('values', place, undefined, FOUND_FOR_ALL.stretch);
+      const changed = isKnown || !this.markMissing(FOUND_FOR_ALL.stretch) ? undefined : firstDated(figure);
       if (changed !== undefined) {
-        const says = `${changed.path} changes on ${dayOfChange(changed)}, so the book needs an output “${STRETCH}” that is found by “stretch: pay_date” and says which figure counts.`;
+        const says = `${changed.path} changes on ${dayOfChange(changed)}, so the book needs an output “${FOUND_FOR_ALL.stretch}” that is found by “stretch: pay_date” and says which figure counts.`;
         this.findings.add(place, says);
       }
       return undefined;
@@ -222,9 +230,14 @@ export class Names implements NamesOfYear {
     };
   }
 
+  /** The value that says how many payslips a year has. */
+  get payslips(): CheckedValue | undefined {
+    return this.#outputs.get(FOUND_FOR_ALL.payslips);
+  }
+
   /** The value that says in which stretch of the year a payslip is paid. */
   get stretch(): CheckedValue | undefined {
-    return this.#outputs.get(STRETCH);
+    return this.#outputs.get(FOUND_FOR_ALL.stretch);
   }
 
   /** The figure of `year.starts`, `year.ends` or `year.name`. */
@@ -237,7 +250,7 @@ export class Names implements NamesOfYear {
     const name = path.join('.');
     const input = this.inputs.get(name);
     if (input !== undefined) {
-      this.usedPaths.add(`request.${name}`);
+      this.markUsed(`request.${name}`);
       return { term: 'input', input, type: input.type };
     }
     if (this.isReported('inputs', place, undefined, name)) return unknownTerm();

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../get-or-make.js';
 import type { Findings } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/reads.js';
 import type { CheckedValue } from '../checked.js';
@@ -88,8 +89,8 @@ function cyclesOf(values: readonly CheckedValue[]): readonly ReadonlySet<Checked
   const starts = new Set<CheckedValue>();
   for (const value of values) {
     for (const read of readsOf(value)) {
-      listAt(reads, value).push(read.value);
-      listAt(readers, read.value).push(value);
+      getOrMake(reads, value, () => []).push(read.value);
+      getOrMake(readers, read.value, () => []).push(value);
       if (read.reading === 'before') starts.add(read.value);
     }
   }
@@ -97,12 +98,6 @@ function cyclesOf(values: readonly CheckedValue[]): readonly ReadonlySet<Checked
     const dependents = reachableFrom(readers, value);
     return new Set([...reachableFrom(reads, value)].filter((each) => dependents.has(each)));
   });
-}
-
-function listAt(lists: Map<CheckedValue, CheckedValue[]>, value: CheckedValue): CheckedValue[] {
-  const list = lists.get(value) ?? [];
-  lists.set(value, list);
-  return list;
 }
 
 /** All values reachable along edges; the start itself only if a path leads back to it. */

@@ -23,7 +23,7 @@ export function checkRequiredNames(
     value: values.flatMap(({ fullName, rule }) => [rule.name, fullName]),
   };
   for (const { name, is, place = topics[0]?.place } of requiredNames) {
-    if (is === 'input') names.usedPaths.add(`request.${name}`);
+    if (is === 'input') names.markUsed(`request.${name}`);
     if (place === undefined || names.lacksTopics || known[is].includes(name)) continue;
     if (OF_REQUESTS.includes(is) && names.isReported('inputs', place, undefined, name)) continue;
     findings.addUnknown(place, `“${name}” is ${IN_WORDS[is]} of ${YEARS}.`, name, known[is], taxYear);
