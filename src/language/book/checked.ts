@@ -108,8 +108,11 @@ export interface TopicConditions {
   readonly facts: readonly Fact[];
 }
 
+/** The number of a condition among those of its book. */
+export type ConditionId = number;
+
 export interface CheckedCondition {
-  readonly id: number;
+  readonly id: ConditionId;
   readonly name: string;
   readonly place: Place;
   readonly test: CheckedTest;
@@ -141,7 +144,7 @@ export interface CheckedRefusal extends CitedLaw {
   readonly fullName: string;
   readonly topic: string;
   readonly rule: Refusal;
-  readonly when: number | undefined;
+  readonly when: ConditionId | undefined;
   readonly if: CheckedClaim;
   readonly fields: readonly { readonly path: string; readonly if: CheckedClaim | undefined }[];
   readonly says: readonly (string | Term)[];
@@ -152,7 +155,7 @@ export interface CheckedRefusal extends CitedLaw {
 export interface CheckedInvariant {
   readonly topic: string;
   readonly rule: Invariant;
-  readonly when: number | undefined;
+  readonly when: ConditionId | undefined;
   readonly isWhenOfItems: boolean;
   readonly comparisons: readonly CheckedComparison[];
   /** The list of the request for each of whose items it holds. */
@@ -165,7 +168,7 @@ export const WHICH_PAYSLIPS: unique symbol = Symbol('which_payslips');
 /** A sentence of an answer. */
 export interface CheckedSentence {
   readonly place: Place;
-  readonly when: number | undefined;
+  readonly when: ConditionId | undefined;
   readonly if: CheckedClaim | undefined;
   /** An answer has it once: its figures are of the year or, in a notice, of the first payslip on which `if` holds. */
   readonly says: readonly (string | Term | typeof WHICH_PAYSLIPS)[];
@@ -181,7 +184,7 @@ export interface CheckedNotice extends CheckedSentence {
 
 /** How a figure comes about, where its condition and its comparison hold. */
 export interface CheckedReason {
-  readonly when: number | undefined;
+  readonly when: ConditionId | undefined;
   readonly if: CheckedClaim | undefined;
   readonly says: readonly ReasonPiece[];
   /** The parts of the list that stands in it. */

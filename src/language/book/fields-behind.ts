@@ -2,7 +2,7 @@ import { conditionsOf, termsOf } from '../constructs/definition.js';
 import { readsOf } from '../constructs/reads.js';
 import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
 import { factsOf } from './check/condition-order.js';
-import type { CheckedBook, CheckedCondition, CheckedValue } from './checked.js';
+import type { CheckedBook, CheckedCondition, CheckedValue, ConditionId } from './checked.js';
 import { namesInCondition } from './field-condition.js';
 import type { RequestField } from './request-field.js';
 import type { Term } from './term.js';
@@ -39,7 +39,7 @@ export function fieldsBehind(
     if (countsPayslips(term) && book.payslips !== undefined) values.add(book.payslips);
     termsIn(term).forEach(read);
   };
-  const readCondition = (id: number | undefined): void => {
+  const readCondition = (id: ConditionId | undefined): void => {
     const test = id === undefined ? undefined : tests.get(id);
     if (test !== undefined) factsOf(test).forEach(read);
   };

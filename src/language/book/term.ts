@@ -6,7 +6,7 @@ import type { ACROSS, FunctionName } from '../formula/functions.js';
 import type { Comparator, DeniedClaim, Join, JoinedClaims, Operator } from '../formula/parse.js';
 import type { Type } from '../kinds.js';
 import type { CitedLaw } from './authority.js';
-import type { CheckedInput, CheckedValue } from './checked.js';
+import type { CheckedInput, CheckedValue, ConditionId } from './checked.js';
 import type { DeclaredReasons } from './model.js';
 
 /*
@@ -37,7 +37,7 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'apply'; readonly by: Way; readonly parts: object; readonly args: readonly Term[] }
   | { readonly term: 'row'; readonly cells: ReadonlyMap<string, Term> }
   | ({ readonly term: 'lookup' } & TableLookup)
-  | { readonly term: 'holds'; readonly condition: number }
+  | { readonly term: 'holds'; readonly condition: ConditionId }
   /** An argument that is a list: what a formula comes to on payslips, or for items. */
   | { readonly term: 'each'; readonly over: Over; readonly of: Term }
 );
@@ -83,7 +83,7 @@ export interface Branch {
   /** Its name in its choice: `branch 2`, `otherwise`. */
   readonly name: string;
   readonly place: Place;
-  readonly when: number | undefined;
+  readonly when: ConditionId | undefined;
   /** The list of the request whose items its condition asks about, each by itself. */
   readonly list: string | undefined;
   readonly if: CheckedClaim | undefined;
@@ -172,7 +172,7 @@ export interface TraceContext {
   /** Writes a formula. */
   write(term: Term): string;
   /** The name of a condition. */
-  condition(id: number): string;
+  condition(id: ConditionId): string;
   /** The numbers of payslips. */
   payslips(which: WhichPayslips): string;
   /** How many items a list of the request has. */

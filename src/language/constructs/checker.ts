@@ -3,6 +3,7 @@ import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/autho
 import type { ConditionChecker } from '../book/check/conditions.js';
 import type { Names } from '../book/check/names.js';
 import type { TypeChecker } from '../book/check/types.js';
+import type { ConditionId } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaChecker } from '../formula/check.js';
@@ -48,12 +49,12 @@ export class TopicChecker extends FormulaChecker implements SyntaxChecker {
     return term;
   }
 
-  condition(name: TextNode): number | undefined {
+  condition(name: TextNode): ConditionId | undefined {
     return this.conditions.find(name, this.topic);
   }
 
   /** The id of a condition of what happens once for all items, which a finding on a condition of items begins with. */
-  conditionOfAll(name: TextNode, what: string): number | undefined {
+  conditionOfAll(name: TextNode, what: string): ConditionId | undefined {
     return this.conditions.findForAllItems(name, this.topic, what);
   }
 
@@ -65,7 +66,7 @@ export class TopicChecker extends FormulaChecker implements SyntaxChecker {
     return this.conditions.mayBeOfItems(condition, this.topic);
   }
 
-  flagCondition(input: string, place: Place): number {
+  flagCondition(input: string, place: Place): ConditionId {
     return this.conditions.findFlagCondition(input, place, this.topic);
   }
 

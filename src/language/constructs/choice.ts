@@ -1,6 +1,7 @@
 import { type Findings, isBroken, type Place, placeAt, type TextNode } from '../../yaml/index.js';
 import { allOf, listOf, must, unread } from '../../yaml/keys.js';
 import { datedGrainMessage } from '../book/check/dated.js';
+import type { ConditionId } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import type { Branch, CheckedClaim } from '../book/term.js';
 import { firstDated } from '../figures.js';
@@ -200,6 +201,6 @@ function typeByItems(
   return { ...UNKNOWN, grain: 'item' };
 }
 
-function branchName(index: number, when: number | undefined, test: CheckedClaim | undefined): string {
+function branchName(index: number, when: ConditionId | undefined, test: CheckedClaim | undefined): string {
   return when === undefined && test === undefined ? 'otherwise' : `branch ${index + 1}`;
 }

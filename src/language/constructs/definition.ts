@@ -1,3 +1,4 @@
+import type { ConditionId } from '../book/checked.js';
 import type { Branch, Definition, LookupTerm, TableLookup, Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { claimTerms, termsIn } from '../formula/terms.js';
@@ -44,7 +45,7 @@ export function termsOf(definition: Definition): readonly Term[] {
 }
 
 /** The ids of the conditions that a definition itself names. */
-export function conditionsOf(definition: Definition): readonly number[] {
+export function conditionsOf(definition: Definition): readonly ConditionId[] {
   if (!('branches' in definition))
     return termsIn(definition).flatMap((each) => (each.term === 'holds' ? [each.condition] : []));
   return definition.branches.flatMap((branch) => [
@@ -91,7 +92,7 @@ export function tablesOf(definition: Definition): readonly FigureNode[] {
 /** What a `lowest` or its like can find, each with the condition on which it counts; the last has none. */
 export function candidatesOf(
   definition: Definition,
-): readonly { readonly finds: string; readonly when: number | undefined }[] {
+): readonly { readonly finds: string; readonly when: ConditionId | undefined }[] {
   if ('branches' in definition || definition.term !== 'apply') return [];
   const conditions = conditionsOf(definition);
   const candidates = definition.by.candidates?.(definition.parts) ?? [];

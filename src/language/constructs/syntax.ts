@@ -1,6 +1,6 @@
 import type { Broken, Findings, Place, TextNode } from '../../yaml/index.js';
 import type { CitedLaw } from '../book/authority.js';
-import type { CheckedInput } from '../book/checked.js';
+import type { CheckedInput, ConditionId } from '../book/checked.js';
 import type { DeclaredReasons } from '../book/model.js';
 import type { CheckedClaim, DatedTerm, Definition, Term } from '../book/term.js';
 import type { Figure, FigureNode } from '../figures.js';
@@ -70,7 +70,7 @@ export interface SyntaxChecker {
   /** Whether the book is of one payment: its `payslips` is 1. Undefined where that could not be read. */
   readonly isOfOnePayment: boolean | undefined;
   /** The id of a condition; undefined, with a finding, where there is none. */
-  condition(name: TextNode): number | undefined;
+  condition(name: TextNode): ConditionId | undefined;
   /** The list of the request whose items a condition asks about, each by itself; undefined where it asks about none. */
   listOf(condition: TextNode): string | undefined;
   /** Whether a condition could not be read, or a fact of it, so that it may ask about items. */
@@ -78,7 +78,7 @@ export interface SyntaxChecker {
   /** Whether these are not several lists of the request, whose items cannot be matched; else a finding. */
   isOneList(lists: readonly string[], place: Place): boolean;
   /** The id of the condition that a flag of the request is set. */
-  flagCondition(input: string, place: Place): number;
+  flagCondition(input: string, place: Place): ConditionId;
   /** Where the law stands that a branch names. */
   lawOf(names: readonly TextNode[]): CitedLaw;
 }

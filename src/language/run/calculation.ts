@@ -1,6 +1,6 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { BrokenBook } from '../../yaml/index.js';
-import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
+import { type CheckedInput, type CheckedValue, type ConditionId, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
@@ -171,11 +171,11 @@ export class Calculation implements Results {
   }
 
   /** Whether it was asked if a condition holds. */
-  hasAsked(condition: number): boolean {
+  hasAsked(condition: ConditionId): boolean {
     return this.#holds[condition] !== undefined;
   }
 
-  doesHold(condition: number, at = 0): boolean {
+  doesHold(condition: ConditionId, at = 0): boolean {
     const index = this.book.conditions.isOfItems(condition) ? at : 0;
     const all = listAt(this.#holds, condition);
     const holds = all[index] ?? this.book.conditions.answer(condition, this, at).holds;

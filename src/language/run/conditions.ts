@@ -1,6 +1,6 @@
 import { Engine } from 'json-rules-engine';
 import { getOrMake } from '../../get-or-make.js';
-import type { CheckedCondition, TopicConditions } from '../book/checked.js';
+import type { CheckedCondition, ConditionId, TopicConditions } from '../book/checked.js';
 import {
   combinationsOf,
   domainsOf,
@@ -35,7 +35,7 @@ interface AnswersOfCondition {
 
 /** The conditions of a book: json-rules-engine answers each for every combination of its facts, once. */
 export class ConditionTables {
-  readonly #tables: Map<number, ConditionTable>;
+  readonly #tables: Map<ConditionId, ConditionTable>;
   #filled: Promise<void> | undefined;
   areFilled: boolean;
 
@@ -74,26 +74,26 @@ export class ConditionTables {
   }
 
   /** Whether it holds, by the number of the combination. */
-  answersOf(condition: number): readonly boolean[] {
+  answersOf(condition: ConditionId): readonly boolean[] {
     return this.#table(condition).allAnswers.map(({ holds }) => holds);
   }
 
-  isOfItems(condition: number): boolean {
+  isOfItems(condition: ConditionId): boolean {
     return this.#table(condition).condition.list !== undefined;
   }
 
-  answer(condition: number, finder: FactFinder, at: number): EngineAnswer {
+  answer(condition: ConditionId, finder: FactFinder, at: number): EngineAnswer {
     return this.#table(condition).answer(finder, at);
   }
 
-  #table(condition: number): ConditionTable {
+  #table(condition: ConditionId): ConditionTable {
     const table = this.#tables.get(condition);
     if (table === undefined) throw new RangeError(`There is no condition ${condition}.`);
     return table;
   }
 
   /** The same with the request's own words and numbers in its comparisons. */
-  exactAnswer(condition: number, finder: FactFinder, at: number): EngineAnswer {
+  exactAnswer(condition: ConditionId, finder: FactFinder, at: number): EngineAnswer {
     const answer = this.answer(condition, finder, at);
     const facts = this.#tables.get(condition)?.facts(finder, at);
     return {

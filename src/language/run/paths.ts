@@ -1,5 +1,6 @@
 import { memoize } from '../../cache.js';
 import type { CitedLaw } from '../book/authority.js';
+import type { ConditionId } from '../book/checked.js';
 import type { DeclaredReasons } from '../book/model.js';
 import type { Branch, CheckedClaim, DatedTerm, Definition, LookupTerm, Term } from '../book/term.js';
 import { branchesOf, conditionsOf, formulasOf } from '../constructs/definition.js';
@@ -10,7 +11,7 @@ interface BranchTrial {
   readonly name: string;
   /** Its number among all branches of the value. */
   readonly number: number;
-  readonly when: number | undefined;
+  readonly when: ConditionId | undefined;
   readonly if: CheckedClaim | undefined;
   /** The branch fits if this lookup finds a row. */
   readonly lookup: LookupTerm | undefined;
@@ -34,7 +35,7 @@ export interface Path {
   /** What the innermost of its branches with an authority names. */
   readonly law: CitedLaw | undefined;
   /** The conditions on the way and of the leaf, each once. */
-  readonly conditions: readonly number[];
+  readonly conditions: readonly ConditionId[];
   /** The formulas on the way and of the leaf. */
   readonly terms: readonly Term[];
   /** Those of them, at any depth, that are a figure which changes within the year. */

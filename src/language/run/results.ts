@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal/index.js';
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
 import type { RequestNode } from '../book/node-at.js';
 import type { Datum } from '../datum.js';
 import type { Book } from './book.js';
@@ -16,7 +16,7 @@ export interface Results {
   penceOf(value: CheckedValue, at?: number): number | undefined;
   penceOfShare(value: CheckedValue, shares: Decimal): number | undefined;
   /** Whether a condition holds, by its id; of an item where it asks about items. */
-  doesHold(condition: number, at?: number): boolean;
+  doesHold(condition: ConditionId, at?: number): boolean;
   /** The figures of all payslips, or items, added up. */
   total(value: CheckedValue): Decimal;
   /** The items of a list of the request, by its path. */

@@ -1,4 +1,4 @@
-import type { CheckedNotice, CheckedSentence, CheckedValue } from '../book/checked.js';
+import type { CheckedNotice, CheckedSentence, CheckedValue, ConditionId } from '../book/checked.js';
 import { branchesOf } from '../constructs/definition.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
@@ -46,7 +46,7 @@ export class NotesFinder {
   /** In topological order, without copies. */
   readonly #values: readonly Annotated[];
   /** Of the sentences. */
-  readonly #conditions: ReadonlySet<number>;
+  readonly #conditions: ReadonlySet<ConditionId>;
 
   constructor(
     private readonly book: Book,

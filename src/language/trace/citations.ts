@@ -1,4 +1,4 @@
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { Calculation } from '../run/calculation.js';
 import type { CitedByPlan, CitedPaths, Walk } from './cited-paths.js';
@@ -98,7 +98,7 @@ export class Citations implements Walk {
     return true;
   }
 
-  doesHold(condition: number): boolean {
+  doesHold(condition: ConditionId): boolean {
     return this.calculation.doesHold(condition);
   }
 

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
-import type { CheckedInput, CheckedValue } from '../book/checked.js';
+import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
 import type { Term } from '../book/term.js';
 import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition.js';
@@ -64,7 +64,7 @@ export type Nothing = boolean | ((of: Walk) => boolean);
 /** Who knows what is nothing in a calculation. */
 export interface Walk {
   hasNoEffect(id: number): boolean;
-  doesHold(condition: number): boolean;
+  doesHold(condition: ConditionId): boolean;
   says(input: CheckedInput): boolean;
 }
 

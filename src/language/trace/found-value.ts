@@ -1,4 +1,4 @@
-import type { CheckedValue } from '../book/checked.js';
+import type { CheckedValue, ConditionId } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FormulaWriter } from '../formula/print.js';
 import type { Calculation, Found } from '../run/calculation.js';
@@ -10,7 +10,7 @@ import { numbersText, rangesText } from './traced-series.js';
 
 /** What json-rules-engine says of a condition: for the request or, of a condition of items, for some of them. */
 interface ConditionAnswer {
-  readonly id: number;
+  readonly id: ConditionId;
   readonly answer: EngineAnswer;
   readonly items?: string;
 }
@@ -78,7 +78,7 @@ export class FoundValue {
     });
   }
 
-  conditionName(id: number): string {
+  conditionName(id: ConditionId): string {
     return this.traced.conditionName(id, this.rule.topic);
   }
 
@@ -93,7 +93,7 @@ function indexesUpTo(length: number): readonly number[] {
 }
 
 /** The answers to some conditions of a value. */
-function answersOf(ids: readonly number[], found: FoundValue): readonly ConditionAnswer[] {
+function answersOf(ids: readonly ConditionId[], found: FoundValue): readonly ConditionAnswer[] {
   const { calculation } = found;
   const { conditions } = calculation.book;
   return ids.flatMap((id) =>
@@ -104,7 +104,10 @@ function answersOf(ids: readonly number[], found: FoundValue): readonly Conditio
 }
 
 /** The answers to a condition of items, whose paths asked it: items with the same answer share one. */
-function answersOfItems(id: number, { calculation, indexes, pathAt }: FoundValue): readonly ConditionAnswer[] {
+function answersOfItems(
+  id: ConditionId,
+  { calculation, indexes, pathAt }: FoundValue,
+): readonly ConditionAnswer[] {
   const byAnswer = new Map<string, { readonly answer: EngineAnswer; readonly items: number[] }>();
   for (const [index, at] of indexes.entries()) {
     if (pathAt[index]?.conditions.includes(id) !== true) continue;

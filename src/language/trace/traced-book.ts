@@ -1,6 +1,12 @@
 import { memoize } from '../../cache.js';
 import { groupBy } from '../../group-by.js';
-import { type CheckedBook, type CheckedCondition, type CheckedValue, readBy } from '../book/checked.js';
+import {
+  type CheckedBook,
+  type CheckedCondition,
+  type CheckedValue,
+  type ConditionId,
+  readBy,
+} from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';
@@ -55,7 +61,7 @@ export class TracedBook {
   readonly figures = new Map<FigureNode, LawFigure>();
   readonly #payslips: CheckedValue | undefined;
   readonly #writers: ReadonlyMap<string, FormulaWriter>;
-  readonly #conditions: ReadonlyMap<number, ConditionOfTopic>;
+  readonly #conditions: ReadonlyMap<ConditionId, ConditionOfTopic>;
 
   constructor({ values, topicConditions, payslips, authorities }: CheckedBook) {
     this.exceptions = exceptionsOf(authorities);
@@ -81,13 +87,13 @@ export class TracedBook {
   }
 
   /** A condition as a rule of a topic names it: those of others by their full name. */
-  conditionName(id: number, topic: string): string {
+  conditionName(id: ConditionId, topic: string): string {
     const { topic: owner, condition } = this.#condition(id);
     return owner === topic ? condition.name : `${owner}.${condition.name}`;
   }
 
   /** What a fact of a condition is found from. */
-  fact(id: number, name: string): Term | undefined {
+  fact(id: ConditionId, name: string): Term | undefined {
     return this.#condition(id).facts.get(name);
   }
 
@@ -103,7 +109,7 @@ export class TracedBook {
       : inner;
   }
 
-  #condition(id: number): ConditionOfTopic {
+  #condition(id: ConditionId): ConditionOfTopic {
     const condition = this.#conditions.get(id);
     if (condition === undefined) throw new RangeError(`There is no condition ${id}.`);
     return condition;

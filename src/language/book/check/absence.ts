@@ -2,7 +2,7 @@ import type { Findings } from '../../../yaml/index.js';
 import { conditionsOf, termsOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
 import { claimTerms, nestedTerms } from '../../formula/terms.js';
-import type { CheckedBook, CheckedTest, CheckedValue } from '../checked.js';
+import type { CheckedBook, CheckedTest, CheckedValue, ConditionId } from '../checked.js';
 import { fieldsBehind } from '../fields-behind.js';
 import type { Input } from '../model.js';
 import { pathsOfFields } from '../request-field.js';
@@ -46,7 +46,7 @@ export function checkAbsence(
   const tests = new Map(
     book.topicConditions.flatMap(({ conditions }) => conditions.map(({ id, test }) => [id, test] as const)),
   );
-  const dependsOn = (path: string, when: number | undefined, ...claims: Claims) => {
+  const dependsOn = (path: string, when: ConditionId | undefined, ...claims: Claims) => {
     const { type, default: fallback } = fields.get(path) ?? {};
     // Without a group there is none of its fields, without a list none of its items.
     const isRead = (of: string) =>
@@ -109,7 +109,7 @@ function withFields(input: Input): readonly (readonly [string, Input])[] {
 
 /** The paths of inputs that a condition and claims rest on, at any distance. */
 function pathsBehind(
-  when: number | undefined,
+  when: ConditionId | undefined,
   claims: Claims,
   tests: ReadonlyMap<number, CheckedTest>,
 ): ReadonlySet<string> {
@@ -121,7 +121,7 @@ function pathsBehind(
       if (each.term === 'value' || each.term === 'across') values.add(each.value);
     }
   };
-  const readCondition = (id: number): void => {
+  const readCondition = (id: ConditionId): void => {
     const test = tests.get(id);
     if (test !== undefined) factsOf(test).forEach(read);
   };

@@ -2,7 +2,13 @@ import type { Findings } from '../../../yaml/index.js';
 import { conditionsOf } from '../../constructs/definition.js';
 import { readsOf } from '../../constructs/reads.js';
 import { valuesIn } from '../../formula/terms.js';
-import type { CheckedCondition, CheckedTest, CheckedValue, TopicConditions } from '../checked.js';
+import type {
+  CheckedCondition,
+  CheckedTest,
+  CheckedValue,
+  ConditionId,
+  TopicConditions,
+} from '../checked.js';
 import type { Term } from '../term.js';
 
 /** Sorts the conditions topologically by topic, each topic after those whose conditions are needed to find its facts. A topic
@@ -11,7 +17,7 @@ export function inConditionOrder(
   all: readonly TopicConditions[],
   findings: Findings,
 ): readonly TopicConditions[] {
-  const topicOf = new Map<number, TopicConditions>();
+  const topicOf = new Map<ConditionId, TopicConditions>();
   for (const topicConditions of all)
     for (const condition of topicConditions.conditions) topicOf.set(condition.id, topicConditions);
   const order = new Set<TopicConditions>();
@@ -44,13 +50,13 @@ export function inConditionOrder(
 }
 
 /** The ids of the conditions that finding a term may need. */
-export function conditionsBehindTerm(term: Term): ReadonlySet<number> {
+export function conditionsBehindTerm(term: Term): ReadonlySet<ConditionId> {
   return conditionsBehind(valuesIn(term));
 }
 
 /** The ids of the conditions that finding these values may need, at any distance. */
-export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<number> {
-  const conditions = new Set<number>();
+export function conditionsBehind(values: readonly CheckedValue[]): ReadonlySet<ConditionId> {
+  const conditions = new Set<ConditionId>();
   const reached = withDependencies(values);
   for (const value of reached) for (const id of conditionsOf(value.definition)) conditions.add(id);
   return conditions;
@@ -67,7 +73,7 @@ export function withDependencies(values: readonly CheckedValue[]): ReadonlySet<C
  *  stand for copies. */
 export function rulesBehind(
   values: readonly CheckedValue[],
-  conditions: ReadonlyMap<number, CheckedCondition>,
+  conditions: ReadonlyMap<ConditionId, CheckedCondition>,
 ): ReadonlySet<CheckedValue> {
   const reached = new Set(values);
   for (const value of reached) {

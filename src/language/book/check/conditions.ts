@@ -2,7 +2,14 @@ import { type Findings, isBroken, type Place, type TextNode, WORDS } from '../..
 import { termsOf } from '../../constructs/definition.js';
 import { listsIn } from '../../constructs/reads.js';
 import { type Grain, kindInWords, type Type } from '../../kinds.js';
-import type { CheckedCondition, CheckedTest, CheckedValue, Fact, TopicConditions } from '../checked.js';
+import type {
+  CheckedCondition,
+  CheckedTest,
+  CheckedValue,
+  ConditionId,
+  Fact,
+  TopicConditions,
+} from '../checked.js';
 import { combinationsOf, domainsOf } from '../fact-domain.js';
 import type { Condition, FactTest, Test, Topic } from '../model.js';
 import type { Term } from '../term.js';
@@ -30,8 +37,8 @@ const MOST_COMBINATIONS = 4096;
 
 /** Gives the conditions of all topics their ids and checks what they ask about. */
 export class ConditionChecker {
-  readonly #ids = new Map<string, number>();
-  readonly #usedIds = new Set<number>();
+  readonly #ids = new Map<string, ConditionId>();
+  readonly #usedIds = new Set<ConditionId>();
   /** Conditions that rules imply and no file declares (see `findFlagCondition`), by topic. */
   readonly #implicitConditions = new Map<string, Condition[]>();
 
@@ -49,7 +56,7 @@ export class ConditionChecker {
 
   /** The id of the condition that `when` names: of the topic, or `topic.condition` of another. Undefined, with a finding, where
    *  there is none. */
-  find(name: TextNode, topic: string): number | undefined {
+  find(name: TextNode, topic: string): ConditionId | undefined {
     const id = this.#ids.get(name.text.includes('.') ? name.text : `${topic}.${name.text}`);
     if (id !== undefined) this.#usedIds.add(id);
     else this.#addUnknownName(name, topic);
@@ -75,7 +82,7 @@ export class ConditionChecker {
   }
 
   /** As `find`, for what happens once for all items: a condition asked of each item is a finding, which begins with `what`. */
-  findForAllItems(name: TextNode, topic: string, what: string): number | undefined {
+  findForAllItems(name: TextNode, topic: string, what: string): ConditionId | undefined {
     const id = this.find(name, topic);
     const list = this.listOf(name, topic);
     if (list === undefined) return id;
@@ -140,7 +147,7 @@ export class ConditionChecker {
   }
 
   /** The id of the condition that a flag of the request is set, such as one word of a list. It is made when first asked for. */
-  findFlagCondition(flag: string, place: Place, topic: string): number {
+  findFlagCondition(flag: string, place: Place, topic: string): ConditionId {
     const name = `${topic}.${flag}`;
     const knownId = this.#ids.get(name);
     if (knownId !== undefined) return knownId;

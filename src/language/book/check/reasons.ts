@@ -10,6 +10,7 @@ import type { Type } from '../../kinds.js';
 import {
   type CheckedReason,
   type CheckedValue,
+  type ConditionId,
   REASON_PLACEHOLDERS,
   type ReasonPiece,
   type ReasonPlaceholder,
@@ -38,7 +39,7 @@ export class ReasonChecker {
     private readonly names: Names,
     private readonly findings: Findings,
     private readonly typeOf: (value: CheckedValue) => Type,
-    private readonly condition: (name: TextNode, topic: string) => number | undefined,
+    private readonly condition: (name: TextNode, topic: string) => ConditionId | undefined,
     /** Whether an answer shows a value. */
     private readonly isShown: (value: CheckedValue) => boolean,
     topics: readonly Topic[],
@@ -112,7 +113,7 @@ class ValueReasonChecker extends FormulaChecker {
 
   check(
     { when, if: test, says, list }: Entry,
-    condition: (name: TextNode) => number | undefined,
+    condition: (name: TextNode) => ConditionId | undefined,
   ): CheckedReason {
     const claim = test && readClaim(test, this.findings);
     const sentence = this.#parts(says);
@@ -129,7 +130,7 @@ class ValueReasonChecker extends FormulaChecker {
     };
   }
 
-  #condition({ place }: TextNode, id: number | undefined): number | undefined {
+  #condition({ place }: TextNode, id: ConditionId | undefined): ConditionId | undefined {
     if (id !== undefined && !this.#dependencies.asksAbout(id))
       this.findings.add(place, `“${this.value.rule.name}” does not ask about this condition.`);
     return id;
@@ -224,7 +225,7 @@ class Dependencies {
     return this.#copies;
   }
 
-  asksAbout(condition: number): boolean {
+  asksAbout(condition: ConditionId): boolean {
     return [...this.#values].some(({ definition }) => conditionsOf(definition).includes(condition));
   }
 
