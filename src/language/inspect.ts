@@ -1,10 +1,10 @@
 /*
  * The second door of the language: for those who look into the rules of a book, to publish, cover or compare them, or
  * walk them, to write a program or a reason.
+ * What others need, too, stands in index.ts alone; Calculation is there to be asked, and here to be extended.
  */
 
 export { lawOfBranches } from './book/authority.js';
-export { factsOf, withDependencies } from './book/check/condition-order.js';
 export { OPERATORS } from './book/check/conditions.js';
 export {
   type CheckedCondition,
@@ -27,9 +27,9 @@ export type {
   Refusal,
   Table,
   Value,
-  YearRange,
 } from './book/model.js';
 export { nodeAt } from './book/node-at.js';
+export { factsOf, withDependencies } from './book/rests-on.js';
 export type {
   Across,
   Arguments,
@@ -76,7 +76,6 @@ export {
   type BandRow,
   BandTable,
   FIGURE_LIMIT,
-  formatFigure,
   hasTooGreat,
 } from './datum.js';
 export { type FunctionName, functions } from './formula/functions.js';

@@ -1,10 +1,10 @@
 import { conditionsOf, termsOf } from '../constructs/definition.js';
 import { readsOf } from '../constructs/reads.js';
 import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
-import { factsOf } from './check/condition-order.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, ConditionId } from './checked.js';
 import { namesInCondition } from './field-condition.js';
 import type { RequestField } from './request-field.js';
+import { factsOf } from './rests-on.js';
 import type { Term } from './term.js';
 
 /** Whether a term needs the number of payslips of the year: a sum over the items of a list does not. */

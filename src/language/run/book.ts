@@ -1,8 +1,8 @@
 import { getOrMake } from '../../get-or-make.js';
-import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import type { CheckedBook, CheckedCondition, CheckedInput, CheckedValue } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
 import type { RequestField } from '../book/request-field.js';
+import { factsOf, rulesBehind, withDependencies } from '../book/rests-on.js';
 import type { Term } from '../book/term.js';
 import { termsOf } from '../constructs/definition.js';
 import { listOfValue } from '../constructs/reads.js';

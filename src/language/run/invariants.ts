@@ -1,6 +1,6 @@
 import { isDecimal } from '../../decimal/index.js';
-import { withDependencies } from '../book/check/condition-order.js';
 import type { CheckedInvariant } from '../book/checked.js';
+import { withDependencies } from '../book/rests-on.js';
 import type { CheckedComparison, Term } from '../book/term.js';
 import type { Datum } from '../datum.js';
 import type { Figure } from '../figures.js';

@@ -1,6 +1,6 @@
 import type { Authority } from '../book/authority.js';
-import { ruleOf } from '../book/check/condition-order.js';
 import type { CheckedValue } from '../book/checked.js';
+import { originalOf } from '../book/rests-on.js';
 import type { Calculation } from '../run/calculation.js';
 import { FoundValue } from './found-value.js';
 import type { FigureUse } from './law-figures.js';
@@ -50,7 +50,7 @@ export class Tracer implements Statements {
   }
 
   isStatedElsewhere({ value }: FoundValue): boolean {
-    return value.copy !== undefined && this.#visited.has(ruleOf(value));
+    return value.copy !== undefined && this.#visited.has(originalOf(value));
   }
 
   /** Where a figure stands is stated at the first step that uses it; where it is published, at the first figure of its group that

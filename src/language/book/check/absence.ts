@@ -6,8 +6,8 @@ import type { CheckedBook, CheckedTest, CheckedValue, ConditionId } from '../che
 import { fieldsBehind } from '../fields-behind.js';
 import type { Input } from '../model.js';
 import { pathsOfFields } from '../request-field.js';
+import { factsOf } from '../rests-on.js';
 import type { CheckedClaim, Term } from '../term.js';
-import { factsOf } from './condition-order.js';
 import type { Names } from './names.js';
 import type { UncheckedBook } from './unchecked-book.js';
 

@@ -5,8 +5,8 @@ import { listsInTerms, readsOf } from '../../constructs/reads.js';
 import { nestedTerms, valuesIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
+import { withDependencies } from '../rests-on.js';
 import type { Term } from '../term.js';
-import { withDependencies } from './condition-order.js';
 
 /** What the `with` of a value makes: the value to find on other figures, and what is put in the place of which values. */
 interface Variant {

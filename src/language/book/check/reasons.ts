@@ -16,8 +16,8 @@ import {
   type ReasonPlaceholder,
 } from '../checked.js';
 import type { DeclaredReason, DeclaredReasons, Topic } from '../model.js';
+import { withDependencies } from '../rests-on.js';
 import type { Definition, Term } from '../term.js';
-import { withDependencies } from './condition-order.js';
 import type { Names } from './names.js';
 
 interface Entry extends Omit<DeclaredReason, 'says' | 'otherwise'> {
