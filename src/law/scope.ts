@@ -1,6 +1,12 @@
 import { getOrMake } from '../get-or-make.js';
-import { type Authority, isValidIn, lawOfAuthorities, pathsOfFields, yearsAt } from '../language/index.js';
-import type { YearRange } from '../language/inspect.js';
+import {
+  type Authority,
+  isValidIn,
+  lawOfAuthorities,
+  pathsOfFields,
+  type YearRange,
+  yearsAt,
+} from '../language/index.js';
 import { type Findings, listInWords, type Place, type TextNode } from '../yaml/index.js';
 import * as keys from '../yaml/keys.js';
 import type { BookSource } from './book-source.js';

@@ -1,6 +1,5 @@
 import { type Rounding, roundings } from '../../decimal/index.js';
-import { type Authorities, isDate, yearsAt } from '../../language/index.js';
-import type { YearRange } from '../../language/inspect.js';
+import { type Authorities, isDate, type YearRange, yearsAt } from '../../language/index.js';
 import {
   type Findings,
   isBroken,

@@ -1,5 +1,4 @@
-import { yearsAt } from '../../language/index.js';
-import type { YearRange } from '../../language/inspect.js';
+import { type YearRange, yearsAt } from '../../language/index.js';
 import type { Findings, MapNode, Place, TextNode } from '../../yaml/index.js';
 import * as keys from '../../yaml/keys.js';
 import type { BookSource } from '../book-source.js';

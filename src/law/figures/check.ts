@@ -1,6 +1,11 @@
 import { didYouMean } from '../../did-you-mean.js';
-import { type FigureGroup, type FigureNode, isValidIn, type Kind } from '../../language/index.js';
-import type { YearRange } from '../../language/inspect.js';
+import {
+  type FigureGroup,
+  type FigureNode,
+  isValidIn,
+  type Kind,
+  type YearRange,
+} from '../../language/index.js';
 import { type Findings, type Place, textAt } from '../../yaml/index.js';
 import { firstAndLastDay } from '../tax-year.js';
 import { CATALOGUE_FILE, type Catalogue, type CatalogueGroup } from './catalogue.js';

@@ -1,12 +1,6 @@
 import type { JsonObject } from '../../json.js';
-import { type Book, Calculation, type CheckedValue, planOf } from '../../language/index.js';
-import {
-  branchesOf,
-  type CheckedSentence,
-  FormulaWriter,
-  formatFigure,
-  type Term,
-} from '../../language/inspect.js';
+import { type Book, Calculation, type CheckedValue, formatFigure, planOf } from '../../language/index.js';
+import { branchesOf, type CheckedSentence, FormulaWriter, type Term } from '../../language/inspect.js';
 import type { Place } from '../../yaml/index.js';
 import type { LeftOutOfYear } from '../scope.js';
 import type { YearBook } from '../year-book.js';

@@ -1,6 +1,13 @@
 import { roundings as allRoundings, type Rounding } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
-import { type Book, type Calculation, type CheckedValue, isDecimal, Refused } from '../../language/index.js';
+import {
+  type Book,
+  type Calculation,
+  type CheckedValue,
+  formatFigure,
+  isDecimal,
+  Refused,
+} from '../../language/index.js';
 import {
   branchesOf,
   type CheckedClaim,
@@ -16,7 +23,6 @@ import {
   doesApply,
   FormulaWriter,
   factTestsOf,
-  formatFigure,
   type Path,
   pathOf,
   says,
