@@ -46,7 +46,7 @@ export {
   besidesChoice,
   choicesAmong,
   type FieldChoice,
-  holds,
+  fieldConditionHolds,
   namesInCondition,
   neededUnless,
   noneOf,

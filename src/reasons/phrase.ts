@@ -83,8 +83,8 @@ function firstThatFits(
   const { calculation, value, at } = context;
   const number = reasons.findIndex(
     ({ when, if: test }) =>
-      (when === undefined || calculation.doesHold(when, at)) &&
-      (test === undefined || calculation.holds(withTerms(test, on), value, at)),
+      (when === undefined || calculation.conditionHolds(when, at)) &&
+      (test === undefined || calculation.claimHolds(withTerms(test, on), value, at)),
   );
   const reason = reasons[number];
   if (reason === undefined) return undefined;

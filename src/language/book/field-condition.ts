@@ -15,7 +15,7 @@ export interface FieldState {
 export type StateOf = (name: string) => FieldState | undefined;
 
 /** Whether a condition holds; undefined where what is known does not say. */
-export function holds(condition: FieldCondition, stateOf: StateOf): boolean | undefined {
+export function fieldConditionHolds(condition: FieldCondition, stateOf: StateOf): boolean | undefined {
   const answers = condition.map((test) => isMet(test, stateOf));
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
@@ -33,7 +33,7 @@ function isMet(test: FieldTest, stateOf: StateOf): boolean | undefined {
       return state && state.word !== undefined && test.words.includes(state.word);
     }
     case 'not': {
-      const answer = holds(test.condition, stateOf);
+      const answer = fieldConditionHolds(test.condition, stateOf);
       return answer === undefined ? undefined : !answer;
     }
   }

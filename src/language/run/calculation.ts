@@ -164,8 +164,8 @@ export class Calculation implements Results {
 
   #fits({ when, if: claim, lookup }: Branch, value: CheckedValue, at: number): boolean {
     return (
-      (when === undefined || this.doesHold(when, at)) &&
-      (claim === undefined || this.holds(claim, value, at)) &&
+      (when === undefined || this.conditionHolds(when, at)) &&
+      (claim === undefined || this.claimHolds(claim, value, at)) &&
       (lookup === undefined || this.cell(lookup, value, at) !== undefined)
     );
   }
@@ -175,7 +175,7 @@ export class Calculation implements Results {
     return this.#holds[condition] !== undefined;
   }
 
-  doesHold(condition: ConditionId, at = 0): boolean {
+  conditionHolds(condition: ConditionId, at = 0): boolean {
     const index = this.book.conditions.isOfItems(condition) ? at : 0;
     const all = listAt(this.#holds, condition);
     const holds = all[index] ?? this.book.conditions.answer(condition, this, at).holds;
@@ -184,10 +184,10 @@ export class Calculation implements Results {
   }
 
   /** Whether a claim holds. All its comparisons are made, so that what it rests on is the same wherever it is asked. */
-  holds(claim: CheckedClaim, owner: FormulaOwner | undefined, at: number): boolean {
+  claimHolds(claim: CheckedClaim, owner: FormulaOwner | undefined, at: number): boolean {
     if ('operator' in claim) return this.compares(claim, owner, at);
-    if ('not' in claim) return !this.holds(claim.not, owner, at);
-    const answers = claim.claims.map((each) => this.holds(each, owner, at));
+    if ('not' in claim) return !this.claimHolds(claim.not, owner, at);
+    const answers = claim.claims.map((each) => this.claimHolds(each, owner, at));
     return claim.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
   }
 
@@ -259,7 +259,7 @@ export class Calculation implements Results {
         return datumOfFigure(cell);
       }
       case 'holds':
-        return this.doesHold(term.condition, at);
+        return this.conditionHolds(term.condition, at);
       case 'each':
         throw new TypeError('A list is an argument alone.');
     }

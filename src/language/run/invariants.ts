@@ -42,8 +42,8 @@ function indexesOf(
   const length = list === undefined ? ofYear : calculation.items(list).length;
   const indexes = Array.from({ length }, (_, at) => at);
   if (when === undefined) return indexes;
-  if (isWhenOfItems) return indexes.filter((at) => calculation.doesHold(when, at));
-  return calculation.doesHold(when) ? indexes : [];
+  if (isWhenOfItems) return indexes.filter((at) => calculation.conditionHolds(when, at));
+  return calculation.conditionHolds(when) ? indexes : [];
 }
 
 function breach(

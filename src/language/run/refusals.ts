@@ -34,7 +34,7 @@ export function doesApply(refusal: CheckedRefusal, calculation: Calculation): bo
 /** What a refusal finds wrong: with each item of its list, or on the first payslip on which it applies. */
 function faultsOf(refusal: CheckedRefusal, calculation: Calculation): readonly RefusedField[] {
   const { when, list, if: claim } = refusal;
-  if (when !== undefined && !calculation.doesHold(when)) return [];
+  if (when !== undefined && !calculation.conditionHolds(when)) return [];
   if (list !== undefined)
     return calculation.items(list).flatMap((_, at) => faultsAt(refusal, calculation, at));
   const places = isByPayslip(claim) ? calculation.payslips : 1;
@@ -48,12 +48,12 @@ function faultsOf(refusal: CheckedRefusal, calculation: Calculation): readonly R
 /** What a refusal finds wrong on a payslip, or with an item. */
 function faultsAt(refusal: CheckedRefusal, calculation: Calculation, at: number): readonly RefusedField[] {
   const { if: claim, fields, says, list } = refusal;
-  if (!calculation.holds(claim, refusal, at)) return [];
+  if (!calculation.claimHolds(claim, refusal, at)) return [];
   const texts = says.map((part) =>
     typeof part === 'string' ? part : formatFigure(calculation.datum(part, refusal, at), part.type.kind),
   );
   return fields
-    .filter((field) => field.if === undefined || calculation.holds(field.if, refusal, at))
+    .filter((field) => field.if === undefined || calculation.claimHolds(field.if, refusal, at))
     .map(({ path }) => {
       const field = list === undefined ? path : `${list}[${at}]${path.slice(list.length)}`;
       return { field, message: `${field} ${texts.join('')}` };

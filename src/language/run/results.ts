@@ -16,7 +16,7 @@ export interface Results {
   penceOf(value: CheckedValue, at?: number): number | undefined;
   penceOfShare(value: CheckedValue, shares: Decimal): number | undefined;
   /** Whether a condition holds, by its id; of an item where it asks about items. */
-  doesHold(condition: ConditionId, at?: number): boolean;
+  conditionHolds(condition: ConditionId, at?: number): boolean;
   /** The figures of all payslips, or items, added up. */
   total(value: CheckedValue): Decimal;
   /** The items of a list of the request, by its path. */

@@ -11,7 +11,7 @@ import type { Calculation } from './calculation.js';
  *  calculation. */
 export function says(sentence: CheckedSentence, calculation: Calculation): string | undefined {
   const { when, if: claim } = sentence;
-  if (when !== undefined && !calculation.doesHold(when)) return undefined;
+  if (when !== undefined && !calculation.conditionHolds(when)) return undefined;
   const { scratchCopy } = calculation;
   try {
     const indexes = claim === undefined ? FIRST : indexesOf(claim, scratchCopy);
@@ -31,7 +31,7 @@ function indexesOf(claim: CheckedClaim, calculation: Calculation): readonly numb
   const end = isByPayslip(claim) ? calculation.payslips : 1;
   const terms = claimTerms(claim);
   for (let at = 0; at < end; at++) {
-    if (!calculation.holds(claim, undefined, at)) continue;
+    if (!calculation.claimHolds(claim, undefined, at)) continue;
     if (terms.every((term) => !isNone(calculation.datum(term, undefined, at)))) indexes.push(at);
   }
   return indexes;

@@ -94,7 +94,7 @@ export class NotesFinder {
 
   find(calculation: Calculation): AnswerNotes {
     // Conditions first: what they rest on counts as found, and what sentences alone read does not.
-    for (const condition of this.#conditions) calculation.doesHold(condition);
+    for (const condition of this.#conditions) calculation.conditionHolds(condition);
     const citations = new Citations(calculation, this.#cited, this.answerValues);
     const assumptions = new Set<string>();
     const notices = new Map<string, AnswerNotice>();

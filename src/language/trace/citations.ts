@@ -98,8 +98,8 @@ export class Citations implements Walk {
     return true;
   }
 
-  doesHold(condition: ConditionId): boolean {
-    return this.calculation.doesHold(condition);
+  conditionHolds(condition: ConditionId): boolean {
+    return this.calculation.conditionHolds(condition);
   }
 
   says(input: CheckedInput): boolean {

@@ -64,7 +64,7 @@ export type Nothing = boolean | ((of: Walk) => boolean);
 /** Who knows what is nothing in a calculation. */
 export interface Walk {
   hasNoEffect(id: number): boolean;
-  doesHold(condition: ConditionId): boolean;
+  conditionHolds(condition: ConditionId): boolean;
   says(input: CheckedInput): boolean;
 }
 
@@ -172,7 +172,7 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
   if (leaf.term === 'apply' && leaf.by.candidates !== undefined) {
     const conditions = conditionsOf(leaf);
     return (walk) => {
-      for (const condition of conditions) if (walk.doesHold(condition)) return false;
+      for (const condition of conditions) if (walk.conditionHolds(condition)) return false;
       return true;
     };
   }

@@ -23,7 +23,7 @@ export function holds(
     names: [],
     reader: (book) => {
       const condition = book.condition(name);
-      if (condition !== undefined) return (results, _, at) => results.doesHold(condition.id, at);
+      if (condition !== undefined) return (results, _, at) => results.conditionHolds(condition.id, at);
       const count = book.value(name);
       return (results, _, at) => !results.figureOf(count, at).isZero();
     },

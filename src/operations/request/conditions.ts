@@ -7,7 +7,7 @@ import {
   type FieldChoice,
   type FieldCondition,
   type FieldTest,
-  holds,
+  fieldConditionHolds,
   type RequestField,
   type StateOf,
   statesIn,
@@ -218,7 +218,9 @@ export function conditionFaults({ fields }: FieldsOfObject, object: JsonObject, 
       : missingFaults(own, stateOf, inField),
   );
   const ofChoices = choicesAmong(fields).flatMap(({ names, condition }) =>
-    holds(condition, stateOf) === true ? choiceFaults(names, stateOf, inField, field || 'body') : [],
+    fieldConditionHolds(condition, stateOf) === true
+      ? choiceFaults(names, stateOf, inField, field || 'body')
+      : [],
   );
   return [...ofFields, ...ofChoices];
 }
@@ -235,7 +237,7 @@ function missingFaults(
   stateOf: StateOf,
   inField: InField,
 ): FieldFault[] {
-  if (requiredIf.length === 0 || holds(requiredIf, stateOf) !== true) return [];
+  if (requiredIf.length === 0 || fieldConditionHolds(requiredIf, stateOf) !== true) return [];
   const fault = faultOf(inField(name), 'REQUIRED', `is needed ${conditionInWords(requiredIf, inField)}`);
   return [{ ...fault, detail: { is: 'condition' } }];
 }
@@ -247,7 +249,7 @@ function excludedFaults(
 ): FieldFault[] {
   const own = inField(name);
   return allowedIf
-    .filter((test) => holds([test], stateOf) === false)
+    .filter((test) => fieldConditionHolds([test], stateOf) === false)
     .flatMap((test) => {
       const excluded = unlessGiven(test);
       if (excluded === undefined) return [oneExcluded(own, test, inField)];

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.js';
-import { addDays, holds, type RequestField, statesIn } from '../../language/index.js';
+import { addDays, fieldConditionHolds, type RequestField, statesIn } from '../../language/index.js';
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
 export function dice(seed: number): () => number {
@@ -74,8 +74,12 @@ export class Draw {
     for (const _ of conditional) {
       for (const field of conditional) {
         const { name, requiredIf, allowedIf = [] } = field;
-        if (holds(allowedIf, stateOf) === false) delete object[name];
-        else if (requiredIf !== undefined && !(name in object) && holds(requiredIf, stateOf) === true)
+        if (fieldConditionHolds(allowedIf, stateOf) === false) delete object[name];
+        else if (
+          requiredIf !== undefined &&
+          !(name in object) &&
+          fieldConditionHolds(requiredIf, stateOf) === true
+        )
           give(field);
       }
     }

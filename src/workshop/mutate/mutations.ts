@@ -179,8 +179,9 @@ function ofBranch(values: readonly CheckedValue[]): MeetsClaim {
     someFound(values, calculation, (value, at, each) => {
       const { trials } = pathTo(value, at, each);
       const trial = trials.find((one) => one.if === claim);
-      const isTried = trial !== undefined && (trial.when === undefined || each.doesHold(trial.when, at));
-      return isTried && differs(swap, () => each.holds(claim, value, at));
+      const isTried =
+        trial !== undefined && (trial.when === undefined || each.conditionHolds(trial.when, at));
+      return isTried && differs(swap, () => each.claimHolds(claim, value, at));
     });
 }
 

@@ -1,5 +1,5 @@
 import { type Findings, listInWords, type Place } from '../../../yaml/index.js';
-import { type FieldState, holds, namesInCondition, type StateOf } from '../field-condition.js';
+import { type FieldState, fieldConditionHolds, namesInCondition, type StateOf } from '../field-condition.js';
 import type { FieldAsked, FieldConditionKeys } from '../field-condition-keys.js';
 import type { Input } from '../model.js';
 import type { RequestField } from '../request-field.js';
@@ -124,13 +124,13 @@ class Beside {
       findings.add(place(needs), `“${name}” must be given in every right request: write “required: true”.`);
     } else if (
       requiredIf !== undefined &&
-      !this.#isRight(name, (stateOf) => holds(requiredIf, stateOf) !== false)
+      !this.#isRight(name, (stateOf) => fieldConditionHolds(requiredIf, stateOf) !== false)
     ) {
       findings.add(
         place(needs),
         `This never holds in a right request, so that “${name}” need never be given.`,
       );
-    } else if (allowedIf !== undefined && holds(allowedIf, this.#whatIsCertain) === true) {
+    } else if (allowedIf !== undefined && fieldConditionHolds(allowedIf, this.#whatIsCertain) === true) {
       findings.add(place(allows), `This holds in every request, so that it says nothing of “${name}”.`);
     }
   }
@@ -163,8 +163,9 @@ class Beside {
   #mayBeRight(name: string, stateOf: StateOf): boolean {
     const { requiredIf = [], allowedIf = [] } = this.#fields.get(name)?.field ?? {};
     const isGiven = stateOf(name)?.isGiven;
-    const isMissed = isGiven === false && requiredIf.length > 0 && holds(requiredIf, stateOf) === true;
-    return !isMissed && !(isGiven === true && holds(allowedIf, stateOf) === false);
+    const isMissed =
+      isGiven === false && requiredIf.length > 0 && fieldConditionHolds(requiredIf, stateOf) === true;
+    return !isMissed && !(isGiven === true && fieldConditionHolds(allowedIf, stateOf) === false);
   }
 
   /** All that a request may say of a field, as far as conditions ask: a word that none asks for stands for all such. */
@@ -233,7 +234,7 @@ class Beside {
     return [...new Set(namesInCondition(allowedIf))].filter(
       (other) =>
         this.#fields.get(other)?.field.isRequired === false &&
-        holds(allowedIf, (each) => (each === other ? absent : undefined)) === false,
+        fieldConditionHolds(allowedIf, (each) => (each === other ? absent : undefined)) === false,
     );
   }
 }
