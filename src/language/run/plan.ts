@@ -38,9 +38,9 @@ export class Plan {
     throwRefusals(this.refusals, calculation);
   }
 
-  /** Whether an answer can rest on a rule. */
-  canReach(rule: CheckedValue): boolean {
-    return this.notesFinder.canReach(rule);
+  /** Whether an answer can rest on the rule of a value. */
+  canReach(value: CheckedValue): boolean {
+    return this.notesFinder.canReach(value);
   }
 
   /** The notes of an answer that rests on what a calculation has found so far. */

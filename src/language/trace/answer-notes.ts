@@ -87,9 +87,9 @@ export class NotesFinder {
     });
   }
 
-  /** Whether an answer can rest on a rule. */
-  canReach(rule: CheckedValue): boolean {
-    return this.rules.has(rule);
+  /** Whether an answer can rest on the rule of a value. */
+  canReach(value: CheckedValue): boolean {
+    return this.rules.has(value);
   }
 
   find(calculation: Calculation): AnswerNotes {
