@@ -24,7 +24,7 @@ const MOST_PAYSLIPS = 64;
 export type Prelude = Map<string, string>;
 
 /** Generates a function for each value of a book. What is one figure a payslip is found for all payslips at once; what is found for
- *  each payslip (in a circle through before()) or item by itself takes its place, `i`. */
+ *  each payslip (in a circle through before()) or item by itself has its index, `i`. */
 export class Values {
   /** By value: how its datum is held. */
   readonly shapes: Shape[] = [];
@@ -35,18 +35,18 @@ export class Values {
   /** The code that reads a value on payslip, or item, `i`. */
   read(value: CheckedValue, prelude?: Prelude): Held {
     const shape = this.#shapeOf(value);
-    if (prelude === undefined || this.#isByPlace(value)) return { ...shape, code: this.#readAt(value, 'i') };
+    if (prelude === undefined || this.#isByIndex(value)) return { ...shape, code: this.#readAt(value, 'i') };
     const local = `c${value.id}`;
     prelude.set(local, `const ${local} = ${readOnce(functionName(value), `${value.id}`)};`);
-    return { ...shape, code: this.#isColumn(value) ? `${local}[i]` : local };
+    return { ...shape, code: this.#isSeries(value) ? `${local}[i]` : local };
   }
 
   /** What functions such as total() find of the figures of a value. */
   across(name: Across, value: CheckedValue): Held {
     const shape = this.#shapeOf(value);
     const zero = shape.as === 'units' ? '0' : this.generator.text.constant(Fraction.NOTHING);
-    const hasPlaces = this.#isByPlace(value) || this.#isColumn(value);
-    const read = (place: string) => this.#readAt(value, place);
+    const hasIndexes = this.#isByIndex(value) || this.#isSeries(value);
+    const read = (index: string) => this.#readAt(value, index);
     if (this.generator.book.isOfOnePayment && name !== 'total')
       return { ...shape, code: name === 'before' ? zero : read('i') };
     switch (name) {
@@ -55,7 +55,7 @@ export class Values {
       case 'last':
         return { ...shape, code: read(`${this.#count(value)} - 1`) };
       case 'total':
-        return { ...shape, code: hasPlaces ? this.#total(value, shape, zero) : read('i') };
+        return { ...shape, code: hasIndexes ? this.#total(value, shape, zero) : read('i') };
       case 'to_date':
         return { ...shape, code: this.#toDate(value, shape, zero) };
     }
@@ -74,20 +74,20 @@ export class Values {
     return readOnce('payslips', 'n');
   }
 
-  #readAt(value: CheckedValue, place: string): string {
+  #readAt(value: CheckedValue, index: string): string {
     const name = functionName(value);
-    if (this.#isByPlace(value)) return `${name}(${place})`;
+    if (this.#isByIndex(value)) return `${name}(${index})`;
     const all = readOnce(name, `${value.id}`);
-    return this.#isColumn(value) ? `${all}[${place}]` : all;
+    return this.#isSeries(value) ? `${all}[${index}]` : all;
   }
 
   /** Whether it is found for all payslips at once. */
-  #isColumn(value: CheckedValue): boolean {
+  #isSeries(value: CheckedValue): boolean {
     const { isOfOnePayment, circles } = this.generator.book;
     return value.type.grain === 'payslip' && !isOfOnePayment && !circles.has(value);
   }
 
-  #isByPlace(value: CheckedValue): boolean {
+  #isByIndex(value: CheckedValue): boolean {
     const { isOfOnePayment, circles } = this.generator.book;
     return value.type.grain === 'item' || (circles.has(value) && !isOfOnePayment);
   }
@@ -116,19 +116,19 @@ export class Values {
 
   #function(value: CheckedValue, shape: Shape): Lines {
     const [name, id] = [functionName(value), `${value.id}`];
-    if (this.#isByPlace(value)) {
+    if (this.#isByIndex(value)) {
       const find = this.#step(value.definition, value, (leaf) =>
         this.#assign(`v${id}[i]`, leaf, value, shape),
       );
       return [`let m${id} = 0;`, ...byIndex(name, id, find, this.#marksOnce(value))];
     }
-    if (!this.#isColumn(value)) {
+    if (!this.#isSeries(value)) {
       const find = this.#step(value.definition, value, (leaf) => this.#assign(`v${id}`, leaf, value, shape));
       return once(name, id, [marks(value, bitsBefore(value)), ...find]);
     }
-    const column = shape.as === 'units' ? `new Float64Array(${MOST_PAYSLIPS})` : '[]';
+    const series = shape.as === 'units' ? `new Float64Array(${MOST_PAYSLIPS})` : '[]';
     return [
-      `const v${id} = ${column}; let s${id} = 0;`,
+      `const v${id} = ${series}; let s${id} = 0;`,
       ...block(`function ${name}()`, [
         marks(value, bitsBefore(value)),
         ...this.#loops(value.definition, value, shape),
@@ -138,7 +138,7 @@ export class Values {
     ];
   }
 
-  /** Marks a value that is found by place as found, once in a calculation. */
+  /** Marks a value that is found by index as found, once in a calculation. */
   #marksOnce(value: CheckedValue): Lines {
     return [`if (m${value.id} !== now) { m${value.id} = now; ${marks(value, 0)} }`];
   }
@@ -147,7 +147,7 @@ export class Values {
   #step(definition: Definition, value: CheckedValue, write: (leaf: Term) => Lines): Lines {
     if ('branches' in definition)
       return this.#choice(definition, value, (inner) => this.#step(inner, value, write));
-    const isMarked = !this.#isByPlace(value) && definition === value.definition;
+    const isMarked = !this.#isByIndex(value) && definition === value.definition;
     return [...(isMarked ? [] : [markOfLeaf(definition, value)]), ...write(definition)];
   }
 
@@ -207,7 +207,7 @@ export class Values {
     this.generator.text.add(name, `total(${value.fullName})`, () =>
       once(name, id, [
         // It counts as found also where its list has no items.
-        ...(this.#isByPlace(value) ? this.#marksOnce(value) : []),
+        ...(this.#isByIndex(value) ? this.#marksOnce(value) : []),
         `let sum = ${zero};`,
         ...loop(this.#count(value), [`sum = ${sum('sum', this.#readAt(value, 'i'), shape)};`]),
         `v${id} = sum;`,

@@ -6,7 +6,7 @@ import type { Test } from './tests.js';
 import { fieldOf, SHOWN } from './values.js';
 
 /** A reason for what an answer says: the code that programs know it by, where it is one, and the sentence of the rules. */
-export interface Reason {
+export interface AnswerReason {
   readonly code: string;
   readonly where: Test;
   /** The text, by its full name. */
@@ -14,7 +14,7 @@ export interface Reason {
 }
 
 /** A list with those of the reasons that hold, in their order. */
-export function reasons(all: readonly Reason[], help: string | undefined): AnswerField {
+export function reasons(all: readonly AnswerReason[], help: string | undefined): AnswerField {
   const { kinds, json, text: textOf } = SHOWN.text;
   const entries = all.map(({ code, where, message }) => ({
     code,

@@ -31,7 +31,7 @@ export function mainFigure({ pageCase, answer }: Pick<CaseAnswer, 'pageCase' | '
     shownIn(shownFieldsOf(operation, payroll, taxYear, titles.field), answer, ''),
     operation.main,
   );
-  return main === undefined ? [] : [[main.field.label, textOf(main, titles)]];
+  return main === undefined ? [] : [[main.field.title, textOf(main, titles)]];
 }
 
 /** The answer of an operation, drawn from its fields. */
@@ -52,7 +52,7 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
         {main !== undefined && (
           <div class="flow">
             <p class="get">
-              {main.field.label}
+              {main.field.title}
               <strong class="num">{textOf(main, titles)}</strong>
             </p>
           </div>
@@ -122,7 +122,7 @@ function fieldsOf(
     name,
     path: `${path}.${name}`,
     kind: kind === 'amounts' ? 'money' : 'group',
-    label: humanize(name),
+    title: humanize(name),
     value,
     fields,
   }));
@@ -189,8 +189,8 @@ function listsOf(shown: readonly Shown[], above = ''): readonly ListOfAnswer[] {
   });
 }
 
-function captionOf({ field: { label } }: Shown, above: string): string {
-  return above === '' ? label : `${above}: ${lower(label)}`;
+function captionOf({ field: { title } }: Shown, above: string): string {
+  return above === '' ? title : `${above}: ${lower(title)}`;
 }
 
 function FigureTable({ caption, rows, titles, why, main }: Figures & Drawing) {
@@ -200,7 +200,7 @@ function FigureTable({ caption, rows, titles, why, main }: Figures & Drawing) {
       <tbody>
         {rows.map((each) => (
           <tr key={each.path} {...(each.path === main?.path && { class: 'sum' })}>
-            <th scope="row">{each.field.label}</th>
+            <th scope="row">{each.field.title}</th>
             <Cell shown={each} titles={titles} why={why} />
           </tr>
         ))}
@@ -226,9 +226,9 @@ function ListTable({ caption, list, titles, why }: ListOfAnswer & Drawing) {
       <thead>
         <tr>
           {!hasNames && <td />}
-          {columns.map(({ field, label }) => (
+          {columns.map(({ field, title }) => (
             <th scope="col" key={field.path} {...(isFigure(field.kind) && { class: 'num' })}>
-              {field.kind === 'money' ? inPounds(label) : label}
+              {field.kind === 'money' ? inPounds(title) : title}
             </th>
           ))}
         </tr>
@@ -258,17 +258,17 @@ function ListTable({ caption, list, titles, why }: ListOfAnswer & Drawing) {
 /** A column of a list; `names` lead to it from the item. */
 interface Column {
   readonly field: ShownField;
-  readonly label: string;
+  readonly title: string;
   readonly names: string;
 }
 
 /** The single fields of items, those in groups of them, too. */
 function columnsOf(fields: readonly ShownField[], above = '', names = ''): readonly Column[] {
   return fields.flatMap((field): readonly Column[] => {
-    const label = above === '' ? field.label : `${above}: ${lower(field.label)}`;
+    const title = above === '' ? field.title : `${above}: ${lower(field.title)}`;
     const path = names === '' ? field.name : `${names}.${field.name}`;
-    if (field.kind === 'group') return columnsOf(field.fields, label, path);
-    return isBranch(field) ? [] : [{ field, label, names: path }];
+    if (field.kind === 'group') return columnsOf(field.fields, title, path);
+    return isBranch(field) ? [] : [{ field, title, names: path }];
   });
 }
 

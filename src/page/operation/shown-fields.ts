@@ -27,7 +27,7 @@ export interface ShownField {
   /** `weeks.pay`: items of lists have no number. */
   readonly path: string;
   readonly kind: ShownAs;
-  readonly label: string;
+  readonly title: string;
   /** The full name of the value of the rules that it shows, where it shows one. */
   readonly value: string | undefined;
   /** Of a group, of the items of a list, or of each period. */
@@ -43,7 +43,7 @@ export function shownFieldsOf(
   fieldLabel: (path: string) => string,
 ): readonly ShownField[] {
   const { values } = payroll.book(taxYear).bookOf(operation).checked;
-  const labelOf = ({ name, title, value, input }: FieldShape): string => {
+  const fieldTitle = ({ name, title, value, input }: FieldShape): string => {
     const rule = values.find(({ fullName }) => fullName === value);
     if (title !== undefined) return withApostrophes(title);
     if (rule !== undefined) return withApostrophes(titleOf(rule));
@@ -55,7 +55,7 @@ export function shownFieldsOf(
       if (as === 'notices') return [];
       const path = above === '' ? name : `${above}.${name}`;
       const inner = as === 'bands' ? bandFields(path) : shownIn(fields, path);
-      return [{ name, path, value, kind: KINDS[as], label: labelOf(shape), fields: inner }];
+      return [{ name, path, value, kind: KINDS[as], title: fieldTitle(shape), fields: inner }];
     });
   return shownIn(shapes(), '');
 }
@@ -86,7 +86,7 @@ function bandFields(path: string): readonly ShownField[] {
     name,
     path: `${path}.${name}`,
     kind: name === 'rate' ? 'percent' : 'money',
-    label: texts.bands[name],
+    title: texts.bands[name],
     value: undefined,
     fields: [],
   }));

@@ -25,7 +25,7 @@ export function declaredTitles(
     hint: (each, isRepeated = false) => (isRepeated ? undefined : hintOfField(each, field)),
     count: (path, count) => `${lower(field(path))} ${count}`,
     figure(path) {
-      figures ??= new Map(withInner(answer(field)).map((each) => [each.path, each.label]));
+      figures ??= new Map(withInner(answer(field)).map((each) => [each.path, each.title]));
       const plain = plainPath(path);
       return figures.get(plain) ?? humanize(lastName(plain));
     },

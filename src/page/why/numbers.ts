@@ -50,16 +50,16 @@ export class Numbers {
   constructor(
     private readonly allReasons: ReasonsOfCalculation,
     /** What the answer calls its figures, by the full names of their values. */
-    private readonly answerLabels: ReadonlyMap<string, string>,
+    private readonly answerTitles: ReadonlyMap<string, string>,
     private readonly titles: Titles,
   ) {}
 
   /** A step that only passes on a figure of the answer has its name. */
   nameOf(step: Step): string {
-    const [label] = this.allReasons
+    const [title] = this.allReasons
       .chain(step)
-      .flatMap(({ value }) => this.answerLabels.get(value.fullName) ?? []);
-    return label ?? step.title;
+      .flatMap(({ value }) => this.answerTitles.get(value.fullName) ?? []);
+    return title ?? step.title;
   }
 
   of(operand: Operand, reader: Step): ReasonNumber {
@@ -109,7 +109,7 @@ export class Numbers {
         const { payslips } = this.allReasons.steps.calculation;
         const places = { total: undefined, last: payslips, before: at, to_date: at + 1 };
         const which = value.type.grain === 'item' ? texts.ofAllItems : texts.across[across];
-        const name = this.answerLabels.get(value.fullName) ?? titleOf(value);
+        const name = this.answerTitles.get(value.fullName) ?? titleOf(value);
         return { name: `${name}, ${which}`, origin: this.#figure(value, places[across]) };
       }
     }
