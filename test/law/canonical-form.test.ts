@@ -15,7 +15,7 @@ import { projectFiles } from '../support/project.js';
 type Plain = string | readonly Plain[] | { readonly [key: string]: Plain };
 
 const FORMULAS =
-  /^(is|if|by|by_range|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch|sum_of|where|equals|first_of|greatest_of)$/;
+  /^(is|if|by|by_range|of|share|choose_by|bands|rate|up_to|adds_up_to|from|above|takes|per|tally|to|decode|stretch|sum_of|sum_of_days|days|within|where|equals|first_of|greatest_of)$/;
 const WORDS_OF_INPUT = [
   'title',
   'help',

@@ -177,6 +177,14 @@ export function share(
   };
 }
 
+/** The first and the last day of a span: two formulas. */
+export function span(help: string): ConstructField<readonly [Formula, Formula], readonly [Term, Term], true> {
+  return {
+    key: must(pairOf(formulaText, 'A span is a list of two days: [first, last].'), help),
+    check: ([first, last], checker) => [checker.term(first, ['date']), checker.term(last, ['date'])],
+  };
+}
+
 /** A rounding by its name. */
 export function rounding(help: string): ConstructField<TextNode, Rounding, true> {
   return {

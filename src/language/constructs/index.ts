@@ -3,7 +3,7 @@ import { first } from './choice.js';
 import { decode } from './code.js';
 import type { Construct } from './construct.js';
 import { is, table, taper, text } from './formulas.js';
-import { firstOf, greatestOf, sumOf, tally } from './items.js';
+import { firstOf, greatestOf, sumOf, sumOfDays, tally } from './items.js';
 import { lookup, lowest, stretch } from './lookup.js';
 
 /** All constructs: each value and each branch has exactly one. */
@@ -21,6 +21,7 @@ export const constructs: readonly Construct[] = [
   taper,
   tally,
   sumOf,
+  sumOfDays,
   firstOf,
   greatestOf,
   text,

@@ -1,12 +1,13 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { listOf, mapWith, must } from '../../yaml/keys.js';
 import type { Over, Term } from '../book/term.js';
+import { daysBetween } from '../dates.js';
 import type { Datum } from '../datum.js';
-import { amountOf, rowOf } from '../datum.js';
+import { amountOf, dateOf, rowOf } from '../datum.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { isNumeric, isTextual, type Kind, kindInWords, NO_WORD } from '../kinds.js';
-import { eachOf, formula, wayConstruct, written } from './fields.js';
+import { eachOf, formula, span, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
 import { listsInTerms } from './reads.js';
 import type { SyntaxChecker } from './syntax.js';
@@ -66,6 +67,64 @@ export const sumOf = wayConstruct({
     const key = args.datum(equals);
     const alike = args.indexes(where).filter((at) => areEqual(args.datum(where, at), key));
     return Decimal.sum(alike.map((at) => args.figure(of, at)));
+  },
+});
+
+/** The sum of a figure over the days that spans of the items of a list have in common with a span here. */
+export const sumOfDays = wayConstruct({
+  name: 'sum_of_days',
+  fields: {
+    sum_of_days: formula(
+      [],
+      'A figure of each item of a list, added up once for each day that the span of the item has in common with the span here. ' +
+        'Example: `sum_of_days: pay_of_day`',
+    ),
+    days: span(
+      'Beside `sum_of_days`: the first and the last day of each item. Example: `days: [request.blocks.starts, block_ends]`',
+    ),
+    within: span(
+      'Beside `sum_of_days`: the first and the last day here; they may be of an item of any list. ' +
+        'Example: `within: [request.pay_periods.from, request.pay_periods.to]`',
+    ),
+  },
+  lower({ sum_of_days: figure, days, within }, checker, written) {
+    const { findings } = checker;
+    const { kind } = figure.type;
+    if (kind !== 'unknown' && !isNumeric(kind)) {
+      findings.add(written.sum_of_days.place, `“sum_of_days” adds figures; this is ${kindInWords(kind)}.`);
+      return undefined;
+    }
+    const ofItems = days.find(({ type }) => type.grain === 'item') ?? days[0];
+    const list = listOfItems(ofItems, written.days[0], checker);
+    if (list === undefined) return undefined;
+    const isOneList = checker.isOneList(listsInTerms([figure, ...days]), written.sum_of_days.place);
+    if (!isOneList || !checker.isOneList(listsInTerms(within), written.within[1].place)) return undefined;
+    const [from, to] = within;
+    const both = checker.commonGrain(from.type.grain, to.type.grain, written.within[0].place);
+    const grain = both === 'any' && kind === 'money' ? 'year' : both;
+    const items = { list };
+    return {
+      parts: {
+        sum_of_days: eachOf(items, figure),
+        days: days.map((day) => eachOf(items, day)),
+        within,
+        items,
+      },
+      type: { kind, grain },
+    };
+  },
+  sentence: ({ sum_of_days: figure, days, within }, write) =>
+    `the sum of ${write(figure)} for each day of ${days.map(write).join(' to ')} within ${within.map(write).join(' to ')}`,
+  amounts: ({ sum_of_days: figure }) => [figure],
+  find({ sum_of_days: figure, days: spans, within }, args) {
+    const [from = '', to = ''] = within.map((day) => dateOf(args.datum(day)));
+    return Decimal.sum(
+      args.indexes(figure).flatMap((at) => {
+        const [first = '', last = ''] = spans.map((day) => dateOf(args.datum(day, at)));
+        const days = daysBetween(first > from ? first : from, last < to ? last : to) + 1;
+        return days > 0 ? [args.figure(figure, at).mul(Decimal.of(days))] : [];
+      }),
+    );
   },
 });
 

@@ -21,6 +21,13 @@ export type TracedConstruct =
     }
   /** The sum of a figure of each of `items` items, over those whose `where` is what `equals` is here. */
   | { readonly sum_of: string; readonly where: string; readonly equals: string; readonly items: number }
+  /** The sum of a figure of each of `items` items, once for each day that its span `days` has in common with the span `within`. */
+  | {
+      readonly sum_of_days: string;
+      readonly days: readonly [string, string];
+      readonly within: readonly [string, string];
+      readonly items: number;
+    }
   /** 1 for the first item with what it has, else 0. */
   | { readonly first_of: string }
   /** The greatest figure of `items` items, at least 0. */
@@ -127,6 +134,7 @@ const CONSTRUCT_KEYS = [
   'decode',
   'stretch',
   'sum_of',
+  'sum_of_days',
   'first_of',
   'greatest_of',
 ];

@@ -244,6 +244,22 @@ export class Evaluator {
       });
       return inDigits(sumOf(figures));
     }
+    if ('sum_of_days' in construct) {
+      const { sum_of_days: of, days, within, items } = construct;
+      const dayNumber = (date: string, surroundings: Surroundings) =>
+        Date.parse(String(readFormula(date)(surroundings))) / 86_400_000;
+      const [from, to] = [dayNumber(within[0], here), dayNumber(within[1], here)];
+      const figures = Array.from({ length: items }, (_, item) => {
+        const on = this.#onItem(step, item, items, here);
+        const [first, last] = [dayNumber(days[0], on), dayNumber(days[1], on)];
+        const inCommon = Array.from(
+          { length: Math.max(last - first + 1, 0) },
+          (_, day) => first + day,
+        ).filter((day) => day >= from && day <= to);
+        return inCommon.length === 0 ? new Decimal(0) : figure(of, on).times(inCommon.length);
+      });
+      return inDigits(sumOf(figures));
+    }
     if ('greatest_of' in construct) {
       const { greatest_of: of, items } = construct;
       const figures = Array.from({ length: items }, (_, item) =>
