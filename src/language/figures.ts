@@ -1,5 +1,6 @@
 import { Decimal } from '../decimal/index.js';
 import type { Findings, Place, TextNode } from '../yaml/index.js';
+import { isDate } from './dates.js';
 import type { Kind } from './kinds.js';
 
 /** A node of the rates of a year or of a table of the rules: a figure, a group of nodes, or bands. */
@@ -14,7 +15,7 @@ export interface Figure {
   /** The place of its name, in a file of rates. */
   readonly namePlace?: Place;
   readonly kind: Kind;
-  /** Pounds, a share (0.2 for 20%), a count or a word. Of a figure that changes within the year, that of the last stretch. */
+  /** Pounds, a share (0.2 for 20%), a count, a date or a word. Of a figure that changes within the year, that of the last stretch. */
   readonly value: Decimal | string;
   readonly sources: readonly string[];
   /** The names of the authorities; of the days of a year there are none. */
@@ -130,9 +131,10 @@ export const MONEY = /^£\d+(\.\d{1,4})?$/;
 export const PERCENT = /^\d+(\.\d{1,4})?%$/;
 export const NUMBER = /^\d+(\.\d+)?$/;
 export const WITH_SEPARATORS = /^£?\d{1,3}([, ]\d{3})+(\.\d+)?%?$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 const WORD = /^[A-Za-z0-9_]+$/;
 
-/** Reads a figure by its notation: £1234 is money, 20% a rate, 28 a count, monthly a word. */
+/** Reads a figure by its notation: £1234 is money, 20% a rate, 28 a count, 2026-04-06 a date, monthly a word. */
 export function readFigure(
   node: TextNode,
   findings: Findings,
@@ -150,6 +152,11 @@ export function readFigure(
   }
   if (/[£%]/.test(text)) {
     findings.add(place, `“${text}” is not a figure: money is written £1234.56, a percentage 20%.`);
+    return undefined;
+  }
+  if (DATE.test(text)) {
+    if (isDate(text)) return { kind: 'date', value: text };
+    findings.add(place, `“${text}” is not a day; a day is written like 2024-01-05.`);
     return undefined;
   }
   return { kind: WORD.test(text) ? 'code' : 'text', value: text };

@@ -71,6 +71,7 @@ export { constructs } from './constructs/index.js';
 export { keysBeside } from './constructs/keys.js';
 export { cellOf, findCell } from './constructs/lookup.js';
 export { readsOf } from './constructs/reads.js';
+export { daysBetween, daysLater, earlierOf, laterOf, monthsBetween, monthsLater, sundayOf } from './dates.js';
 export {
   amountOf,
   type BandRow,

@@ -15,7 +15,6 @@ import {
   datumOfFigure,
   depthOf,
   findCell,
-  functions,
   isTextual,
   type LookupTerm,
   readBy,
@@ -24,7 +23,7 @@ import {
   type TermOf,
 } from '../language/inspect.js';
 import { bail } from './bail.js';
-import { GENERATED } from './functions.js';
+import { dayAfter, GENERATED } from './functions.js';
 import type { Generator } from './generator.js';
 import {
   atOneScale,
@@ -244,11 +243,12 @@ export class Formulas {
     return readBy(this.owner, value);
   }
 
-  #operation({ operator, left, right }: TermOf<'operation'>): Held {
+  #operation({ operator, left, right, type }: TermOf<'operation'>): Held {
     const [a, b] = [this.held(left), this.held(right)];
     switch (operator) {
       case '+':
       case '-': {
+        if (type.kind === 'date') return dayAfter(operator, a, b);
         if (!isUnits(a) || !isUnits(b)) return inFractions(a, operator === '+' ? 'plus' : 'minus', b);
         const { scale, codes } = atOneScale([a, b]);
         return units(`exact(${codes.join(` ${operator} `)})`, scale);
@@ -260,17 +260,8 @@ export class Formulas {
     }
   }
 
-  #call({ function: name, args, type }: TermOf<'call'>): Held {
-    const operands = args.map((arg) => this.held(arg));
-    const generated = GENERATED[name]?.(...operands);
-    if (generated !== undefined) return generated;
-    const { constant } = this.generator.text;
-    const data = operands.map((operand) => toDatum(operand, constant));
-    const { find, kinds } = functions[name];
-    const code = `${constant(find)}(${data.join(', ')})`;
-    // Figures of one kind come to one in any number of places.
-    const shape = kinds === undefined ? FRACTION : shapeOfType(type);
-    return ofDatum(code, shape, constant);
+  #call({ function: name, args }: TermOf<'call'>): Held {
+    return GENERATED[name](...args.map((arg) => this.held(arg)));
   }
 
   /** The share of payslip `i` in a yearly amount. */

@@ -4,9 +4,16 @@ import {
   type Arguments,
   amountOf,
   datumOfInput,
+  daysBetween,
+  daysLater,
+  earlierOf,
   FIGURE_LIMIT,
   hasTooGreat,
+  laterOf,
+  monthsBetween,
+  monthsLater,
   nodeAt,
+  sundayOf,
   type Term,
 } from '../language/inspect.js';
 import { bail, exact } from './bail.js';
@@ -20,6 +27,13 @@ export const runtime = {
   divide,
   datumOf,
   datumOfInput,
+  daysBetween,
+  daysLater,
+  earlierOf,
+  laterOf,
+  monthsBetween,
+  monthsLater,
+  sundayOf,
   rawOf,
   /** Units of a quotient, rounded. */
   quotient: (dividend: number, divisor: number, mode: RoundingMode): number =>

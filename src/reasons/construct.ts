@@ -1,5 +1,5 @@
-import { isDecimal } from '../decimal/index.js';
-import { type Band, bandRowsOf, type Datum, type Row } from '../language/index.js';
+import { Decimal, isDecimal, ZERO } from '../decimal/index.js';
+import { type Band, bandRowsOf, type Datum, decimalOf, type Row } from '../language/index.js';
 import { type BandRow, BandTable, type Type } from '../language/inspect.js';
 import { listInWords } from '../yaml/index.js';
 import {
@@ -77,6 +77,7 @@ function ofFormula(part: FoundTerm, datum: Datum): NamedWords {
     case 'share':
       return ['share', ': ', ...named(part.of), `, shared out over ${part.payslips} payslips`];
     case 'operation':
+      if (part.kind === 'date') return ['days', ': ', ...ofDay(part)];
       return part.operator === '+' || part.operator === '-'
         ? ['sum', ': ', ...inTerms(part)]
         : ['product', ': ', ...named(part)];
@@ -115,6 +116,25 @@ function ofOperation({ operator, left, right, ...whole }: Operation): readonly S
   return [...named(left), operator === '*' ? ' × ' : ' ÷ ', ...named(right)];
 }
 
+/** A day by how far it is from another: “14 days after the first day 6 April 2026”. */
+function ofDay(whole: FoundTerm): readonly Slot[] {
+  let [from, days] = [whole, ZERO];
+  while (from.part === 'operation') {
+    const by = decimalOf(from.right.datum);
+    days = from.operator === '-' ? days.sub(by) : days.add(by);
+    from = from.left;
+  }
+  const count = { part: 'figure', kind: 'count', datum: days.abs() } as const;
+  const unit = isOne(count) ? 'day' : 'days';
+  return [figure(count), ` ${unit} ${days.isNegative() ? 'before' : 'after'} `, ...named(from)];
+}
+
+const ONE = Decimal.of(1);
+
+function isOne(part: FoundTerm | undefined): boolean {
+  return part !== undefined && areSame(part.datum, ONE);
+}
+
 /** A rate of an amount. */
 function ofShare(rate: FoundTerm, of: FoundTerm): readonly Slot[] {
   if (of.part === 'operand') return [figure(rate), ` of ${lower(of.title)} of `, figure(of)];
@@ -134,18 +154,20 @@ function ofCall(call: Call): readonly Slot[] {
     case 'abs':
       return ofSize(call);
     case 'min':
-      return ofExtreme(call.args, 'lower', 'least');
+      return ofExtreme(call.args, call.kind === 'date' ? 'earlier' : 'lower', 'least');
     case 'max': {
       const [only, ...more] = call.args.filter((arg) => !isNothing(arg));
       // A bound of £0 that did not apply.
       if (only !== undefined && more.length === 0 && areSame(only.datum, call.datum)) return named(only);
-      return ofExtreme(call.args, 'higher', 'most');
+      return ofExtreme(call.args, call.kind === 'date' ? 'later' : 'higher', 'most');
     }
     case 'days':
     case 'months':
       return [`${call.function} from `, ...of, ' to ', ...low];
-    case 'last_day':
-      return ['the last day of a month from ', ...of];
+    case 'add_months':
+      return [...low, isOne(call.args[1]) ? ' month after ' : ' months after ', ...of];
+    case 'sunday':
+      return ['the Sunday on or before ', ...of];
   }
 }
 

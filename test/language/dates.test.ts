@@ -1,8 +1,23 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { daysBetween, isDate, monthsBetween } from '../../src/language/dates.js';
+import {
+  daysBetween,
+  daysLater,
+  isDate,
+  monthsBetween,
+  monthsLater,
+  sundayOf,
+} from '../../src/language/dates.js';
 import { bookNamed } from './support/book-files.js';
-import { dateText, daysByWalk, lengthOfMonth, monthsByWalk } from './support/calendar.js';
+import {
+  dateText,
+  daysByWalk,
+  daysLaterByWalk,
+  lengthOfMonth,
+  monthsByWalk,
+  monthsLaterByWalk,
+  sundayByWalk,
+} from './support/calendar.js';
 import { proveTrace } from './trace/support/small-books.js';
 
 const dates = fc
@@ -25,7 +40,7 @@ function dayFrom(days: number): string {
 describe('dates', () => {
   const book = bookNamed(
     'requests.yaml',
-    'dates. More of days(), months() and last_day() is said by the vectors',
+    'dates. More of days() and months() is said by the vectors',
     '2026-27',
   );
 
@@ -55,6 +70,25 @@ describe('dates', () => {
         expect([a, b].every(isDate)).to.equal(true);
       }),
     );
+  });
+
+  it('have others so many days and months later, and a Sunday, as a walk finds them', () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -800, max: 800 }), (date, count) => {
+        expect(daysLater(date, count)).to.equal(daysLaterByWalk(date, count));
+        expect(monthsLater(date, count)).to.equal(monthsLaterByWalk(date, count));
+        const sunday = sundayOf(date) ?? '';
+        expect(sunday).to.equal(sundayByWalk(date));
+        expect(new Date(sunday).getUTCDay()).to.equal(0);
+      }),
+    );
+  });
+
+  it('end with the years of four digits', () => {
+    expect([daysLater('9999-12-30', 1), daysLater('9999-12-31', 1)]).to.eql(['9999-12-31', undefined]);
+    expect([daysLater('0000-01-02', -1), daysLater('0000-01-01', -1)]).to.eql(['0000-01-01', undefined]);
+    expect(monthsLater('2026-04-06', 1e8)).to.equal(undefined);
+    expect([sundayOf('0000-01-02'), sundayOf('0000-01-01')]).to.eql(['0000-01-02', undefined]);
   });
 
   it('are days that there are', () => {

@@ -38,7 +38,7 @@ values:
     const fault = await book.find({ pay: 52, frequency: 'never' }, 't.of_year').catch((error) => error);
     expect(fault).to.be.instanceOf(BrokenBook);
     expect(fault.findings.map(inOneLine)).to.eql([
-      'rules/t.yaml:12:3  “t.of_year” divides by 0, and no number of the request led to it.',
+      'rules/t.yaml:12:3  “t.of_year” leads to a division by 0, and no number of the request led to it.',
     ]);
   });
 

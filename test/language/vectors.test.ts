@@ -21,7 +21,8 @@ interface Vectors {
   readonly formulas: readonly (readonly [Scalar, Scalar])[];
   readonly comparisons: readonly (readonly [Scalar, Scalar])[];
   readonly dates: readonly Readonly<Record<'from' | 'to' | 'days' | 'months', Scalar>>[];
-  readonly last_days: readonly Readonly<Record<'start' | 'months' | 'days' | 'is', Scalar>>[];
+  readonly later: readonly Readonly<Record<'date' | 'days' | 'months' | 'day' | 'same_day', Scalar>>[];
+  readonly sundays: readonly (readonly [Scalar, Scalar])[];
   readonly spread: readonly {
     readonly yearly: Scalar;
     readonly payslips: Scalar;
@@ -116,17 +117,34 @@ values:
     }
   });
 
-  it('holds for the last day of so many months and days', async () => {
+  it('holds for a date so many days and so many months later', async () => {
     const book = bookOf(`
 inputs:
-  start: { type: date, title: Start, absent: none }
-  months: { type: count, title: Months, absent: none }
-  days: { type: count, title: Days, absent: none }
+  date: { type: date, title: Date, absent: none }
+  days: { type: count, title: Days, minimum: -1000, absent: none }
+  months: { type: count, title: Months, minimum: -1000, absent: none }
 values:
-  last: { is: "last_day(request.start, request.months, request.days)" }
+  later: { is: request.date + request.days }
+  earlier: { is: later - request.days }
+  of_month: { is: "add_months(request.date, request.months)" }
 `);
-    for (const { is, ...request } of vectors.last_days)
-      expect(await found(book, request, 't.last'), JSON.stringify(request)).to.equal(is);
+    for (const { date, day, same_day: sameDay, ...counts } of vectors.later) {
+      const request = { date, days: Number(counts.days), months: Number(counts.months) };
+      expect(await found(book, request, 't.later'), JSON.stringify(request)).to.equal(day);
+      expect(await found(book, request, 't.earlier'), JSON.stringify(request)).to.equal(date);
+      expect(await found(book, request, 't.of_month'), JSON.stringify(request)).to.equal(sameDay);
+    }
+  });
+
+  it('holds for the Sunday on or before a date', async () => {
+    const book = bookOf(`
+inputs:
+  date: { type: date, title: Date, absent: none }
+values:
+  sunday: { is: sunday(request.date) }
+`);
+    for (const [date, sunday] of vectors.sundays)
+      expect(await found(book, { date }, 't.sunday'), date).to.equal(sunday);
   });
 
   it('holds for a yearly amount that is spread over the payslips', async () => {

@@ -26,12 +26,14 @@ inputs:
   pay: { type: money, title: Pay, absent: none }
   letter: { type: code, title: Letter, words: [A, B], default: A, absent: default }
   days: { type: count, title: Days, default: 5, absent: default }
+  born: { type: date, title: Born, default: 2025-12-10, absent: default }
 values:
   pay: { title: Pay of the year, is: request.pay }
   paid: { title: Paid on the payslip, is: spread(pay) }
   tax: { title: Tax, is: paid * rates.pay.rate, round: penny_down }
   due: { title: Tax due, is: "total(tax)" }
   of_days: { is: "request.days * rates.pay.limit" }
+  week: { title: The week of birth, is: sunday(request.born) }
   of_letter: { lookup: rates.pay.rates_by_letter, by: request.letter }
 `;
 

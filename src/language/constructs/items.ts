@@ -23,7 +23,7 @@ export const sumOf = wayConstruct({
     sum_of: formula(
       [],
       'The sum of a figure of each item of a list, over the items whose `where` is what `equals` is here. ' +
-        'Example: `sum_of: niable_of_item`',
+        '1 counts them. Example: `sum_of: niable_of_item`',
     ),
     where: formula(
       [],
@@ -41,8 +41,9 @@ export const sumOf = wayConstruct({
       findings.add(written.sum_of.place, `“sum_of” adds figures; this is ${kindInWords(kind)}.`);
       return undefined;
     }
-    const list = listOfItems(of, written.sum_of, checker);
     const listOfKeys = listOfItems(where, written.where, checker);
+    // What is the same for all items is of whichever list they are.
+    const list = of.type.grain === 'any' ? listOfKeys : listOfItems(of, written.sum_of, checker);
     if (list === undefined || listOfKeys === undefined) return undefined;
     if (list !== listOfKeys) {
       const says = `“sum_of” is of the items of “${list}”, and “where” of those of “${listOfKeys}”; both are of one list.`;

@@ -59,6 +59,13 @@ export class FormulaChecker {
           figure: undefined,
           type: { kind: formula.kind, grain: 'any' },
         };
+      case 'date':
+        return {
+          term: 'constant',
+          datum: formula.value,
+          figure: undefined,
+          type: { kind: 'date', grain: 'any' },
+        };
       case 'name':
         return this.names.resolve(formula.path, formula.place, this.topic, this.typeOf);
       case 'cell':
@@ -192,14 +199,16 @@ export class FormulaChecker {
       this.findings.addUnknown(place, `“${name}” is not a function.`, name, ALL_FUNCTIONS);
       return unknownTerm();
     }
-    const { operands, takes, kinds } = functions[name];
+    const { operands, takes, takesDates, kinds } = functions[name];
     const terms = args.map((arg) => this.term(arg));
     if (terms.length !== operands) {
       this.findings.add(place, `${name}() takes ${takes}; here are ${terms.length}.`);
       return unknownTerm();
     }
     const misfit = terms.find(({ type: { kind } }, index) =>
-      kinds === undefined ? !isNumeric(kind) : kind !== kinds.operands[index] && kind !== 'unknown',
+      kinds === undefined
+        ? !isNumeric(kind) && !(takesDates && kind === 'date')
+        : kind !== kinds.operands[index] && kind !== 'unknown',
     );
     if (misfit !== undefined) {
       if (kinds === undefined) return this.#addNotAFigure(misfit, place);
@@ -272,6 +281,8 @@ export class FormulaChecker {
     const { operator, place } = formula;
     const [left, right] = [this.term(formula.left), this.term(formula.right)];
     if (operator === '/') this.divisor(right, formula.right.place);
+    if (left.type.kind === 'date' || right.type.kind === 'date')
+      return this.#operationOfDate(formula, left, right);
     if (!isNumeric(left.type.kind)) return this.#addNotAFigure(left, place);
     if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);
     const isSum = operator === '+' || operator === '-';
@@ -289,6 +300,32 @@ export class FormulaChecker {
       right,
       type: { kind, grain: this.grain([left, right], place, isSum) },
     };
+  }
+
+  /** A date moves by a count of days. */
+  #operationOfDate({ operator, place }: Formula & { form: 'operation' }, left: Term, right: Term): Term {
+    const [from, by] = [left.type.kind, right.type.kind];
+    if (from === 'unknown' || by === 'unknown') return unknownTerm();
+    const isSum = operator === '+' || operator === '-';
+    if (isSum && from === 'date' && by === 'count')
+      return {
+        term: 'operation',
+        operator,
+        left,
+        right,
+        type: { kind: 'date', grain: this.grain([left, right], place, false) },
+      };
+    const [first, second] = [capitalise(kindInWords(from)), kindInWords(by)];
+    const says =
+      from === 'date' && by === 'date'
+        ? 'Two dates make no figure; days(from, to) counts the days from one to the other.'
+        : isSum && from === 'date'
+          ? `A date moves by a count of days; this is ${second}.`
+          : isSum
+            ? `${first} ${operator} ${second} makes no sense; a date stands first: date ${operator} days.`
+            : `${first} ${operator} ${second} makes no sense.`;
+    this.findings.add(place, says);
+    return unknownTerm();
   }
 
   divisor(divisor: Term, place: Place): Term {

@@ -1,5 +1,5 @@
-import { Decimal } from '../../decimal/index.js';
-import { daysBetween, lastDay, monthsBetween } from '../dates.js';
+import { Decimal, isDecimal } from '../../decimal/index.js';
+import { daysBetween, earlierOf, laterOf, monthsBetween, monthsLater, sundayOf } from '../dates.js';
 import type { Datum } from '../datum.js';
 import { dateOf, decimalOf } from '../datum.js';
 import type { Kind } from '../kinds.js';
@@ -13,14 +13,16 @@ interface FormulaFunction {
   readonly kinds?: { readonly operands: readonly Kind[]; readonly result: Kind };
   /** Whether it comes to nothing wherever its first operand does; else it does where all operands do. */
   readonly isPartOfFirst?: true;
-  /** What it comes to, exactly. */
-  readonly find: (...operands: readonly Datum[]) => Datum;
+  /** Whether it takes dates, too, in the place of figures. */
+  readonly takesDates?: true;
+  /** What it comes to, exactly; undefined for a day outside the years of four digits. */
+  readonly find: (...operands: readonly Datum[]) => Datum | undefined;
 }
 
 /** The functions of formulas, by name. */
 const FUNCTIONS = {
-  min: ofFigures(2, (a, b) => a.min(b)),
-  max: ofFigures(2, (a, b) => a.max(b)),
+  min: ofFiguresOrDates((a, b) => a.min(b), earlierOf),
+  max: ofFiguresOrDates((a, b) => a.max(b), laterOf),
   abs: ofFigures(1, (figure) => figure.abs()),
   above: { ...ofFigures(2, (amount, limit) => amount.above(limit)), isPartOfFirst: true },
   between: {
@@ -29,12 +31,17 @@ const FUNCTIONS = {
   },
   days: ofTwoDates(daysBetween),
   months: ofTwoDates(monthsBetween),
-  last_day: {
-    operands: 3,
-    takes: 'a date and two counts, of months and days',
-    kinds: { operands: ['date', 'count', 'count'], result: 'date' },
-    find: (start: Datum, months: Datum, days: Datum) =>
-      lastDay(dateOf(start), decimalOf(months).toNumber(), decimalOf(days).toNumber()),
+  add_months: {
+    operands: 2,
+    takes: 'a date and a count of months',
+    kinds: { operands: ['date', 'count'], result: 'date' },
+    find: (date: Datum, months: Datum) => monthsLater(dateOf(date), decimalOf(months).toNumber()),
+  },
+  sunday: {
+    operands: 1,
+    takes: '1 date',
+    kinds: { operands: ['date'], result: 'date' },
+    find: (date: Datum) => sundayOf(dateOf(date)),
   },
 } satisfies Readonly<Record<string, FormulaFunction>>;
 
@@ -56,6 +63,20 @@ function ofFigures(operands: number, find: (...figures: readonly Decimal[]) => D
     operands,
     takes: operands === 1 ? '1 figure' : `${operands} figures`,
     find: (...data) => find(...data.map(decimalOf)),
+  };
+}
+
+/** One of two figures, or of two dates. */
+function ofFiguresOrDates(
+  find: (a: Decimal, b: Decimal) => Decimal,
+  findDate: (a: string, b: string) => string,
+): FormulaFunction {
+  return {
+    operands: 2,
+    takes: '2 figures, or 2 dates',
+    takesDates: true,
+    find: (a: Datum, b: Datum) =>
+      isDecimal(a) && isDecimal(b) ? find(a, b) : findDate(dateOf(a), dateOf(b)),
   };
 }
 

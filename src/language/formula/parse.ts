@@ -1,5 +1,6 @@
 import { Decimal } from '../../decimal/index.js';
 import { type Broken, type Findings, type Place, placeFurtherOn, type TextNode } from '../../yaml/index.js';
+import { isDate } from '../dates.js';
 
 /** A parsed formula: names are not resolved yet. */
 export type Formula =
@@ -9,6 +10,7 @@ export type Formula =
       readonly value: Decimal;
       readonly place: Place;
     }
+  | { readonly form: 'date'; readonly value: string; readonly place: Place }
   | { readonly form: 'name'; readonly path: readonly string[]; readonly place: Place }
   | { readonly form: 'cell'; readonly of: Formula; readonly key: Formula; readonly place: Place }
   | { readonly form: 'call'; readonly name: string; readonly args: readonly Formula[]; readonly place: Place }
@@ -56,7 +58,7 @@ export type Join = 'and' | 'or';
  *  comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum
  *  sum        = product { ( "+" | "-" ) product }
  *  product    = primary { ( "*" | "/" ) primary }
- *  primary    = £number | number% | number | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
+ *  primary    = £number | number% | number | date | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
  *  name       = word { "." word }
  */
 
@@ -104,13 +106,14 @@ class FormulaError extends Error {
 }
 
 interface Token {
-  readonly type: 'number' | 'word' | 'sign';
+  readonly type: 'number' | 'date' | 'word' | 'sign';
   readonly text: string;
   readonly offset: number;
 }
 
+/** Blanks mean nothing in a formula, in a date either. */
 const TOKEN =
-  /\s+|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|!=|[-+*/()[\],=<>])/y;
+  /\s+|(?<date>\d{4}\s*-\s*\d\d\s*-\s*\d\d(?![\d.%]))|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)|(?<sign><=|>=|!=|[-+*/()[\],=<>])/y;
 const THOUSANDS = /£?\d{1,3}(,\d{3})+(?!\d)/y;
 
 function tokenise(text: string, lookAlike: LookAlike): readonly Token[] {
@@ -128,8 +131,9 @@ function tokenise(text: string, lookAlike: LookAlike): readonly Token[] {
     TOKEN.lastIndex = offset;
     const match = TOKEN.exec(text);
     if (match === null) throw new FormulaError(offset, unknownSignMessage(text, offset, lookAlike));
-    const { number, word, sign } = match.groups ?? {};
-    if (number !== undefined) tokens.push({ type: 'number', text: number, offset });
+    const { date, number, word, sign } = match.groups ?? {};
+    if (date !== undefined) tokens.push({ type: 'date', text: date.replaceAll(/\s/g, ''), offset });
+    else if (number !== undefined) tokens.push({ type: 'number', text: number, offset });
     else if (word !== undefined) tokens.push({ type: 'word', text: word, offset });
     else if (sign !== undefined) tokens.push({ type: 'sign', text: sign, offset });
     offset = TOKEN.lastIndex;
@@ -291,6 +295,7 @@ class Parser {
       throw new FormulaError(this.length, 'The formula ends too early: a figure or a name is missing.');
     const place = this.placeOf(token.offset);
     if (token.type === 'number') return number(token, place);
+    if (token.type === 'date') return date(token, place);
     if (JOINING_WORDS.includes(token.text)) throw new FormulaError(token.offset, joinMessage(token.text));
     if (token.type === 'word') {
       if (this.#accept('('))
@@ -361,10 +366,17 @@ function number(token: Token, place: Place): Formula {
   return { form: 'number', kind: digits.isInteger() ? 'count' : 'number', value: digits, place };
 }
 
+function date({ text, offset }: Token, place: Place): Formula {
+  if (!isDate(text))
+    throw new FormulaError(offset, `“${text}” is not a day; a day is written like 2024-01-05.`);
+  return { form: 'date', value: text, place };
+}
+
 /** The names that a formula reads, each with its place, in order. */
 export function namesIn(formula: Formula): readonly (Formula & { form: 'name' })[] {
   switch (formula.form) {
     case 'number':
+    case 'date':
       return [];
     case 'name':
       return [formula];

@@ -9,6 +9,7 @@ import type { Comparator, Join, Operator } from './parse.js';
 /** The common form of formulas before and after their names are resolved. */
 type Printable =
   | { readonly form: 'number'; readonly kind: Kind; readonly value: Decimal }
+  | { readonly form: 'date'; readonly value: string }
   | { readonly form: 'name'; readonly path: readonly string[] }
   | { readonly form: 'cell'; readonly of: Printable; readonly key: Printable }
   | { readonly form: 'call'; readonly name: string; readonly args: readonly Printable[] }
@@ -25,6 +26,8 @@ export function print(formula: Printable): string {
     case 'number':
       if (formula.kind === 'money') return `£${formula.value.toFixed()}`;
       return formula.kind === 'rate' ? `${formula.value.inPercent().toFixed()}%` : formula.value.toFixed();
+    case 'date':
+      return formula.value;
     case 'name':
       return formula.path.join('.');
     case 'cell':

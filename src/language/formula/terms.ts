@@ -1,6 +1,7 @@
 import type { Decimal } from '../../decimal/index.js';
 import type { CheckedRefusal, CheckedSentence, CheckedValue } from '../book/checked.js';
 import type { CheckedClaim, CheckedComparison, Term } from '../book/term.js';
+import { daysLater } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { type Grain, grainOfBoth, UNKNOWN } from '../kinds.js';
 import type { Operator } from './parse.js';
@@ -48,6 +49,11 @@ export function resultOf(operator: Operator, left: Decimal, right: Decimal): Dec
     case '/':
       return left.div(right);
   }
+}
+
+/** The day that a date and a count of days come to; undefined where a year of four digits has none. */
+export function dayOf(operator: Operator, date: string, days: Decimal): string | undefined {
+  return daysLater(date, operator === '-' ? -days.toNumber() : days.toNumber());
 }
 
 /** The sentences of a value: its assumptions and, for answers that show them, its notices. */

@@ -15,6 +15,7 @@ import type {
   Over,
   TaxedAmount,
   Term,
+  TermOf,
 } from '../book/term.js';
 import { findCell, type LookupSource, limitsAround } from '../constructs/lookup.js';
 import { daysBetween } from '../dates.js';
@@ -22,7 +23,7 @@ import type { Datum } from '../datum.js';
 import { amountOf, cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
-import { resultOf } from '../formula/terms.js';
+import { dayOf, resultOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import type { Book } from './book.js';
@@ -242,9 +243,13 @@ export class Calculation implements Results {
       case 'payslip':
         return Decimal.of(this.#payslipOf(at) + 1);
       case 'operation':
-        return this.#operation(term, owner, at);
-      case 'call':
-        return functions[term.function].find(...term.args.map((arg) => this.datum(arg, owner, at)));
+        return term.type.kind === 'date'
+          ? (this.#day(term, owner, at) ?? this.#refuseDay(term, owner, at))
+          : this.#operation(term, owner, at);
+      case 'call': {
+        const found = functions[term.function].find(...term.args.map((arg) => this.datum(arg, owner, at)));
+        return found ?? this.#refuseDay(term, owner, at);
+      }
       case 'across':
         return this.#across(term.function, readBy(owner, term.value), this.#payslipOf(at));
       case 'spread':
@@ -328,8 +333,17 @@ export class Calculation implements Results {
     return figures[this.figure(of, owner, at).toNumber() - 1] ?? figure;
   }
 
+  #day(
+    { operator, left, right }: TermOf<'operation'>,
+    owner: FormulaOwner | undefined,
+    at: number,
+  ): string | undefined {
+    const date = dateOf(this.datum(left, owner, at));
+    return dayOf(operator, date, this.figure(right, owner, at));
+  }
+
   #operation(
-    { operator, left, right }: Term & { term: 'operation' },
+    { operator, left, right }: TermOf<'operation'>,
     owner: FormulaOwner | undefined,
     at: number,
   ): Decimal {
@@ -455,11 +469,23 @@ export class Calculation implements Results {
     return this.#refuse(fields, 'a figure beyond 1,000,000,000,000,000', value);
   }
 
-  /** Refuses a division by 0, naming the numbers of the request that came to it. One that came from none is a fault of the book. */
+  /** Refuses a division by 0. */
   #refuseZero(divisor: Term, owner: FormulaOwner, at: number): never {
-    const fields = this.#fieldsOf(numbersIn(divisor, owner, this, at));
-    if (fields.length > 0) this.#refuse(fields, 'a division by 0', owner);
-    const message = `“${owner.fullName}” divides by 0, and no number of the request led to it.`;
+    this.#refuseBehind(divisor, owner, at, 'a division by 0');
+  }
+
+  /** Refuses a day outside the years of four digits. In a sentence it is none, and the sentence is left out. */
+  #refuseDay(term: Term, owner: FormulaOwner | undefined, at: number): never {
+    if (owner === undefined) throw new Refused([]);
+    this.#refuseBehind(term, owner, at, 'a day outside the years 0000 to 9999');
+  }
+
+  /** Refuses what a term comes to, naming the numbers and dates of the request that led to it. What came from none is a fault of the
+   *  book. */
+  #refuseBehind(term: Term, owner: FormulaOwner, at: number, what: string): never {
+    const fields = this.#fieldsOf(numbersIn(term, owner, this, at));
+    if (fields.length > 0) this.#refuse(fields, what, owner);
+    const message = `“${owner.fullName}” leads to ${what}, and no number of the request led to it.`;
     throw new BrokenBook([{ place: owner.rule.place, message }]);
   }
 

@@ -9,7 +9,7 @@ interface LeafFinder {
   leafOf(value: CheckedValue, at: number): Term;
 }
 
-/** The inputs with numbers that a term rests on, on the branches that were taken. A word leads to a figure, and is none. */
+/** The inputs with numbers or dates that a term rests on, on the branches that were taken. A word leads to a figure, and is none. */
 export function numbersIn(
   term: Term,
   owner: Partial<Pick<CheckedValue, 'copy'>> | undefined,
@@ -17,8 +17,9 @@ export function numbersIn(
   at: number,
   visited = new Set<CheckedValue>(),
 ): readonly CheckedInput[] {
-  if (term.term === 'input') return isNumeric(term.type.kind) ? [term.input] : [];
-  const inner = termsIn(term).flatMap((each) => numbersIn(each, owner, finder, at, visited));
+  if (term.term === 'input')
+    return isNumeric(term.type.kind) || term.type.kind === 'date' ? [term.input] : [];
+  const inner = termsIn(term).flatMap((each) => numbersIn(each, owner, calculation, at, visited));
   if (term.term !== 'value' && term.term !== 'across') return inner;
   const value = readBy(owner, term.value);
   if (visited.has(value)) return inner;

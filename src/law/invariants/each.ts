@@ -64,6 +64,7 @@ function comparisonAt(comparison: Comparison, path: readonly string[]): Comparis
 function formulaAt(formula: Formula, path: readonly string[]): Formula {
   switch (formula.form) {
     case 'number':
+    case 'date':
       return formula;
     case 'name': {
       const [first, ...others] = formula.path;

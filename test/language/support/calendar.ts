@@ -40,18 +40,35 @@ function countMonths(from: string, to: string): number {
   });
 }
 
-/** The day before a start and so many whole months and days after it. */
-export function lastDayByWalk(start: string, months: number, days: number): string {
-  let [before, day] = [dayBefore(start), start];
-  const walk = () => {
-    const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-    const isLast = date === lengthOfMonth(year, month);
-    const next = month === 12 ? dateText(year + 1, 1, 1) : dateText(year, month + 1, 1);
-    [before, day] = [day, isLast ? next : dateText(year, month, date + 1)];
-  };
-  while (monthsByWalk(start, day) < months) walk();
-  for (let walked = 0; walked < days; walked++) walk();
-  return before;
+/** The day so many days later, or earlier where there are less than none. */
+export function daysLaterByWalk(start: string, days: number): string {
+  let day = start;
+  for (let walked = 0; walked < Math.abs(days); walked++) day = days > 0 ? dayAfter(day) : dayBefore(day);
+  return day;
+}
+
+/** The day of that number so many months later, or earlier, month by month; the last of a month that has none. */
+export function monthsLaterByWalk(start: string, months: number): string {
+  let [year = 0, month = 0] = start.split('-').map(Number);
+  for (let walked = 0; walked < Math.abs(months); walked++) {
+    month += months > 0 ? 1 : -1;
+    if (month === 13) [year, month] = [year + 1, 1];
+    if (month === 0) [year, month] = [year - 1, 12];
+  }
+  const [, , day = 0] = start.split('-').map(Number);
+  return dateText(year, month, Math.min(day, lengthOfMonth(year, month)));
+}
+
+/** The Sunday on or before a day, by whole weeks from one that is known. */
+export function sundayByWalk(start: string): string {
+  const days = daysByWalk('2023-01-01', start);
+  return daysLaterByWalk(start, -(((days % 7) + 7) % 7));
+}
+
+function dayAfter(text: string): string {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  if (day < lengthOfMonth(year, month)) return dateText(year, month, day + 1);
+  return month === 12 ? dateText(year + 1, 1, 1) : dateText(year, month + 1, 1);
 }
 
 function dayBefore(text: string): string {

@@ -12,11 +12,7 @@ const EXPLAINED: readonly {
 }[] = [
   {
     what: 'the days that were counted',
-    of: [
-      'requests.yaml',
-      'dates. More of days(), months() and last_day() is said by the vectors',
-      't.tax_month',
-    ],
+    of: ['requests.yaml', 'dates. More of days() and months() is said by the vectors', 't.tax_month'],
     request: { pay_date: '2026-08-28', payslips: 1 },
     says: [
       't.tax_month = 5',

@@ -1,13 +1,19 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
-import { daysByWalk, lastDayByWalk, monthsByWalk } from '../../support/calendar.js';
+import {
+  daysByWalk,
+  daysLaterByWalk,
+  monthsByWalk,
+  monthsLaterByWalk,
+  sundayByWalk,
+} from '../../support/calendar.js';
 
 /*
  * Formulas of the rule language, read and worked out without the interpreter: a trace is proven with it.
  *
  *  sum     = product { ( "+" | "-" ) product }
  *  product = primary { ( "*" | "/" ) primary }
- *  primary = £number | number% | number | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
+ *  primary = £number | number% | number | date | name [ "[" sum "]" ] | word "(" sum { "," sum } ")" | "(" sum ")"
  */
 
 export const Decimal = DecimalJs.clone({ precision: 40, rounding: DecimalJs.ROUND_HALF_UP });
@@ -116,7 +122,8 @@ export function toDecimal(datum: TracedDatum | Decimal): Decimal {
   throw new Error(`${JSON.stringify(datum)} is not a figure.`);
 }
 
-const TOKEN = /\s*(?:(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][\w.]*)|(?<sign>[-+*/()[\],]))/y;
+const TOKEN =
+  /\s*(?:(?<date>\d{4}-\d\d-\d\d)|(?<number>£?\d+(?:\.\d+)?%?)|(?<word>[A-Za-z_][\w.]*)|(?<sign>[-+*/()[\],]))/y;
 
 class Reader {
   #at = 0;
@@ -158,7 +165,9 @@ class Reader {
       if (!this.#takes('+') && !this.#takes('-')) return left;
       const [a, b] = [left, this.#product()];
       left = (here) => {
-        const [x, y] = [toDecimal(a(here)), toDecimal(b(here))];
+        const [date, days] = [a(here), toDecimal(b(here))];
+        if (isDate(date)) return daysLaterByWalk(date, minus ? -days.toNumber() : days.toNumber());
+        const [x, y] = [toDecimal(date), days];
         return minus ? x.minus(y) : x.plus(y);
       };
     }
@@ -181,6 +190,7 @@ class Reader {
     const token = this.#token;
     if (token === undefined) throw new Error(`“${this.text}” ends too early.`);
     this.#advance();
+    if (token.type === 'date') return () => token.text;
     if (token.type === 'number') {
       const digits = new Decimal(token.text.replace(/[£%]/g, ''));
       const number = token.text.endsWith('%') ? digits.dividedBy(100) : digits;
@@ -204,23 +214,29 @@ class Reader {
     while (this.#takes(',')) args.push(this.#sum());
     if (!this.#takes(')')) throw new Error(`“${this.text}” lacks a bracket.`);
     const figures = (here: Surroundings) => args.map((arg) => toDecimal(arg(here)));
+    const datesOf = (here: Surroundings) =>
+      args
+        .map((arg) => arg(here))
+        .filter(isDate)
+        .sort();
     const dates = (here: Surroundings) => twoDates(args.map((arg) => arg(here)));
     switch (name) {
       case 'days':
         return (here) => new Decimal(daysByWalk(...dates(here)));
       case 'months':
         return (here) => new Decimal(monthsByWalk(...dates(here)));
-      case 'last_day':
+      case 'add_months':
         return (here) => {
-          const [start, ...counts] = args.map((arg) => arg(here));
-          const [months, days] = two(counts.map(toDecimal));
-          if (!isDate(start)) throw new Error('A date is missing.');
-          return lastDayByWalk(start, months.toNumber(), days.toNumber());
+          const [date, months] = args.map((arg) => arg(here));
+          if (!isDate(date) || months === undefined) throw new Error('A date is missing.');
+          return monthsLaterByWalk(date, toDecimal(months).toNumber());
         };
+      case 'sunday':
+        return (here) => sundayByWalk(oneDate(args.map((arg) => arg(here))));
       case 'min':
-        return (here) => Decimal.min(...figures(here));
+        return (here) => datesOf(here)[0] ?? Decimal.min(...figures(here));
       case 'max':
-        return (here) => Decimal.max(...figures(here));
+        return (here) => datesOf(here).at(-1) ?? Decimal.max(...figures(here));
       case 'abs':
         return (here) => figures(here)[0]?.abs() ?? new Decimal(0);
       case 'above':
@@ -261,6 +277,11 @@ function two([a, b]: readonly Decimal[]): readonly [Decimal, Decimal] {
 function twoDates([from, to]: readonly (TracedDatum | Decimal)[]): readonly [string, string] {
   if (!isDate(from) || !isDate(to)) throw new Error('Two dates are missing.');
   return [from, to];
+}
+
+function oneDate([date]: readonly (TracedDatum | Decimal)[]): string {
+  if (!isDate(date)) throw new Error('A date is missing.');
+  return date;
 }
 
 /** A cell of a row, or of amounts by word one, of which there may be none: £0. */
