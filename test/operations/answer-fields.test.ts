@@ -26,8 +26,8 @@ inputs:
   day: { type: date, title: Day, absent: none }
 values:
   days: { is: "days(year.starts, request.day)" }
-  day: { is: "last_day(request.day, 0, 1)" }
-  day_of_item: { is: "last_day(request.items.day, 0, 1)" }
+  day: { is: request.day + 0 }
+  day_of_item: { is: request.items.day + 0 }
   weeks_of_item: { is: request.weeks * is_taxed }
   few: { text: "No more than {request.weeks} weeks." }
   paid: { text: "Paid on {request.pay_date}" }
