@@ -1,6 +1,6 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { BrokenBook } from '../../yaml/index.js';
-import { type CheckedInput, type CheckedValue, type ConditionId, readBy } from '../book/checked.js';
+import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
