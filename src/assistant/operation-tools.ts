@@ -55,9 +55,9 @@ const FIELDS = { fields: texts('Paths of other fields of the answer to get') };
 
 /** `employer_cost`, `payslip` and their like: a request, and fields of the answer. */
 export function operationTool(payroll: Payroll, operation: WithTool): Tool {
-  const { name, yearOf, summary, assistant } = operation;
+  const { name, summary, assistant } = operation;
   const years = yearsOf(operation, payroll);
-  const request = requestSchema(payroll.requestFields(name, years.latestTaxYear()), years, yearOf);
+  const request = requestSchema(payroll.requestFields(name, years.latestTaxYear()), years, operation);
   return {
     name: toolName(operation),
     description: `${byLaw(years, summary)} ${assistant.ask}`,

@@ -85,6 +85,17 @@ export function figuresOn(node: FigureNode, day: string): FigureNode {
   return node.stretches?.findLast(({ inForce }) => inForce.from <= day) ?? node;
 }
 
+/** The node as it is on a day, as a figure of days: where it is the same all year, of those of the year. */
+export function figuresInForce(node: FigureNode, day: string, year: InForce): FigureNode {
+  const figure = figuresOn(node, day);
+  if (figure.node === 'group')
+    return {
+      ...figure,
+      entries: new Map([...figure.entries].map(([name, each]) => [name, figuresInForce(each, day, year)])),
+    };
+  return figure.node === 'figure' && figure.inForce === undefined ? { ...figure, inForce: year } : figure;
+}
+
 /** The first figure at or below a node that changes within the year. */
 export function firstDated(node: FigureNode): Figure | undefined {
   if (node.node === 'group') {

@@ -41,6 +41,7 @@ export type {
   Definition,
   EachTerm,
   LookupTerm,
+  OnDay,
   Over,
   TableLookup,
   TaxedBand,
@@ -76,6 +77,7 @@ export {
   amountOf,
   type BandRow,
   BandTable,
+  dateOf,
   FIGURE_LIMIT,
   hasTooGreat,
 } from './datum.js';
@@ -94,6 +96,7 @@ export {
 } from './formula/terms.js';
 export { isTextual, type Type } from './kinds.js';
 export { Calculation } from './run/calculation.js';
+export { indexOnDay } from './run/on-day.js';
 export { type Path, pathOf, pathsOf } from './run/paths.js';
 export { doesApply } from './run/refusals.js';
 export { says } from './run/sentences.js';

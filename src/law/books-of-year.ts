@@ -1,4 +1,5 @@
 import {
+  type FiguresOfYear,
   type References,
   type RequiredName,
   type Topic,
@@ -17,11 +18,18 @@ interface Reach extends Pick<Requirements, 'missingTopics'> {
   readonly topics: readonly Topic[];
 }
 
+/** What the books of a year are made from. */
+export interface FilesOfRules {
+  readonly rates: Rates;
+  readonly topics: readonly Topic[];
+  /** The figures of all years that an answer may rest on, the earliest first. */
+  readonly ratesOfYears: () => readonly Rates[];
+}
+
 /** What the books of a year are made of. An operation reads the topics that its answers reach; where another reaches these, too, both have
  *  one book. */
 export function booksOf(
-  rates: Rates,
-  topics: readonly Topic[],
+  { rates, topics, ratesOfYears }: FilesOfRules,
   requirements: readonly Requirements[],
 ): readonly UncheckedBook[] {
   const books: Reach[][] = [];
@@ -33,7 +41,7 @@ export function booksOf(
       else book.push(reach);
     }
   }
-  return books.map((reaches) => bookOf(reaches, rates));
+  return books.map((reaches) => bookOf(reaches, rates, ratesOfYears));
 }
 
 function reachesOf(
@@ -56,12 +64,16 @@ function referencesIn({ values, names }: RequiredOfOperation, taxYear: string): 
     others.flatMap(({ name, is }) => (kinds.includes(is) ? [name] : []));
   return {
     names: new Set([...values(taxYear).map(({ value }) => value), ...named('value')]),
-    inputs: new Set(named('input', 'field', 'list', 'words')),
+    inputs: new Set(named('input', 'date', 'field', 'list', 'words')),
     figures: new Set(),
   };
 }
 
-function bookOf(reaches: readonly Reach[], rates: Rates): UncheckedBook {
+function bookOf(
+  reaches: readonly Reach[],
+  rates: Rates,
+  ratesOfYears: FilesOfRules['ratesOfYears'],
+): UncheckedBook {
   const [first] = reaches;
   const fields = reaches.flatMap(({ operation }) => operation.answerFields ?? []);
   const { topics = [], readable = [] } = first ?? {};
@@ -74,23 +86,28 @@ function bookOf(reaches: readonly Reach[], rates: Rates): UncheckedBook {
     requiredNames: reaches.flatMap(({ operation }) => operation.names(rates.taxYear)),
     ...(fields.length > 0 && { answerFields: (book) => new Set(fields.flatMap((paths) => paths(book))) }),
     ...(first && { missingTopics: first.missingTopics }),
+    // The others reach no more than the first.
+    ...(first?.operation.isByDate && { figuresOfYears: () => ratesOfYears().map(figuresOnDays) }),
   };
 }
 
 /** What the book of an operation is made of, by rules from before on these figures: they need not find what it shows. */
 export function bookBefore(
-  rates: Rates,
-  topics: readonly Topic[],
+  { rates, topics, ratesOfYears }: FilesOfRules,
   operation: RequiredOfOperation,
 ): UncheckedBook {
   const [requirements] = requirementsOf(topics, [operation], []);
   const [reach] = requirements === undefined ? [] : reachesOf(requirements, rates, topics);
   return {
-    ...bookOf(reach === undefined ? [] : [reach], rates),
+    ...bookOf(reach === undefined ? [] : [reach], rates, ratesOfYears),
     payrollOnly: [],
     requiredValues: [],
     requiredNames: [],
   };
+}
+
+function figuresOnDays({ taxYear, figures, starts, changes, ends, authorities }: Rates): FiguresOfYear {
+  return { taxYear, rates: figures, stretches: [starts, ...changes], ends, authorities };
 }
 
 function figuresOf(rates: Rates) {

@@ -43,7 +43,15 @@ import {
 import { type LeftOut, readScope } from './scope.js';
 import { isTaxYear, startOf } from './tax-year.js';
 import { readManifest, type TestData } from './test-data/manifest.js';
-import { BrokenYear, type FilesOfYear, headOf, type Release, type YearBook, yearBook } from './year-book.js';
+import {
+  BrokenYear,
+  type FilesOfYear,
+  headOf,
+  type Release,
+  withoutOtherDrafts,
+  type YearBook,
+  yearBook,
+} from './year-book.js';
 
 /** The files of a book, read and checked; not to be used when there are findings. */
 export interface CheckedFiles {
@@ -144,6 +152,7 @@ export function readFiles(
       const topicsOfYear = lazy(() => topicsIn(topics, year.taxYear));
       const files: FilesOfYear = {
         rates: year,
+        ratesOfYears: () => withoutOtherDrafts(rates, year),
         catalogue: catalogue ?? new Map(),
         get topics() {
           return topicsOfYear();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../digest.js';
+import { getOrMake } from '../get-or-make.js';
 import { ruleFile, topicsOf } from '../language/index.js';
 import { lazy } from '../lazy.js';
 import { BrokenBook, Findings, formOf, isBroken, readOnce, readYaml, readYamlList } from '../yaml/index.js';
@@ -8,7 +9,7 @@ import { NO_AUTHORITIES, readAuthorities } from './authorities/index.js';
 import { type BookSource, filesOf, isBuiltLaw, startOfFile } from './book-source.js';
 import { checkFiles, checkWhole, readAll, readFiles, readRatesOnce, validFiles } from './books.js';
 import { type BuiltFile, type BuiltLaw, type BuiltYear, builtLaw } from './built-law.js';
-import { readCatalogue } from './figures/index.js';
+import { type Rates, readCatalogue } from './figures/index.js';
 import { readBookFile, yamlFilesOfRules } from './files.js';
 import { type Gate, type GateOptions, passGate } from './identity/gate.js';
 import { REGISTER_FILE } from './identity/register.js';
@@ -20,6 +21,7 @@ import {
   type FilesOfYear,
   type OnBroken,
   type Release,
+  withoutOtherDrafts,
   type YearBook,
   yearBook,
 } from './year-book.js';
@@ -64,7 +66,7 @@ export function openLaw(
   const years =
     built === undefined
       ? allYears(source, readRequired, release)
-      : built.map(builtYears(source, readRequired, release));
+      : built.map(builtYears(source, readRequired, release, built));
   gate ??= gateOf(source, readRequired, years, options);
   if (!onDemand) {
     // In the latest year a slip in a sentence, which no label counts, would refuse nearly all requests.
@@ -110,6 +112,10 @@ function gateOf(
   }
 }
 
+function ratesFileOf(taxYear: string): string {
+  return `rates/${taxYear}.yaml`;
+}
+
 const readRuleFileOnce = readOnce(ruleFile);
 
 /** Makes years of files with the bytes that the build found nothing wrong in, each read for that year alone. */
@@ -117,6 +123,7 @@ function builtYears(
   source: BookSource,
   readRequired: ReadRequired,
   release: Release,
+  years: readonly BuiltYear[],
 ): (year: BuiltYear) => YearBook {
   const answers = isBuiltLaw(source) ? source.answers : undefined;
   const nothing = new Findings();
@@ -126,21 +133,30 @@ function builtYears(
   const rules = lazy(() => readAll(yamlFilesOfRules(source, nothing), nothing, readRuleFileOnce));
   const testData = lazy(() => readManifest(source, nothing));
   const leftOut = lazy(() => readScope(source, nothing));
-  return ({ taxYear, defaultFrom, isDraft, digest }) => {
-    const path = `rates/${taxYear}.yaml`;
-    const rates = lazy(() => {
+  const ratesOf = new Map<string, Rates>();
+  const ratesOfYear = (taxYear: string): Rates =>
+    getOrMake(ratesOf, taxYear, () => {
+      const path = ratesFileOf(taxYear);
       const [read] = readAll([readBookFile(source, path, nothing)], nothing, (file, findings) =>
         readRatesOnce(file, findings, authorities()),
       );
       if (read === undefined) throw new RangeError(`${path} cannot be read any more.`);
       return read;
     });
+  return ({ taxYear, defaultFrom, isDraft, digest }) => {
+    const path = ratesFileOf(taxYear);
+    const rates = lazy(() => ratesOfYear(taxYear));
     const topics = lazy(() => topicsOf(rules(), taxYear));
     const testDataOfYear = lazy(() => testData().filter((set) => set.taxYear === taxYear));
     const files: FilesOfYear = {
       get rates() {
         return rates();
       },
+      ratesOfYears: () =>
+        withoutOtherDrafts(
+          years.map((each) => ratesOfYear(each.taxYear)),
+          rates(),
+        ),
       get catalogue() {
         return catalogue();
       },

@@ -18,6 +18,8 @@ export interface RequiredOfOperation {
   readonly name: string;
   /** Whether it is law in a tax year; in every year, where none is named. */
   readonly isOfYear: (taxYear?: string) => boolean;
+  /** Whether a date of its request chooses its tax year, so that figures of other years may be read by a day. */
+  readonly isByDate: boolean;
   /** The values and conditions that it shows in a tax year; in all years, where none is named. */
   readonly values: (taxYear?: string) => readonly RequiredValue[];
   /** What it names of requests and rules in a tax year besides. */

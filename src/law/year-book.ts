@@ -14,7 +14,7 @@ import {
 } from '../language/index.js';
 import { lazy } from '../lazy.js';
 import { BrokenBook, Findings, type Place } from '../yaml/index.js';
-import { booksOf } from './books-of-year.js';
+import { booksOf, type FilesOfRules } from './books-of-year.js';
 import type { Catalogue, Rates } from './figures/index.js';
 import { digestOfLaw, lawOf } from './identity/law.js';
 import { PublishedRules } from './published/rules-of-year.js';
@@ -62,6 +62,8 @@ export interface YearHead {
 /** What the files of a book say of a tax year. */
 export interface FilesOfYear {
   readonly rates: Rates;
+  /** The figures of all years that an answer of this one may rest on, the earliest first: of drafts only its own. */
+  readonly ratesOfYears: () => readonly Rates[];
   /** What the figures are. */
   readonly catalogue: Catalogue;
   /** The topics of all operations. */
@@ -83,6 +85,11 @@ export class BrokenYear extends BrokenBook {
 
 /** Called, once a year, for a year whose rules turn out to be broken. */
 export type OnBroken = (error: BrokenYear) => void;
+
+/** Of the figures of all years those that an answer by these may rest on: of drafts only themselves. */
+export function withoutOtherDrafts(all: readonly Rates[], own: Rates): readonly Rates[] {
+  return all.filter((rates) => rates === own || !isDraft(rates));
+}
 
 /** A year is a draft while figures of it are not confirmed. */
 export function isDraft(rates: Rates): boolean {
@@ -108,11 +115,11 @@ export interface Release {
 /** A year with its books, which are checked when they are first needed. */
 export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking): YearBook {
   const { isReleased } = making;
-  const rules = lazy(() => booksOf(files.rates, files.topics, making.requirements()));
+  const rules = lazy(() => booksOf(files, making.requirements()));
   let outcome: BooksOfYear['books'] | BrokenYear | undefined;
   const checkAlone = () => {
     const findings = new Findings();
-    const { books } = checkYear(files.rates, files.topics, making.requirements(), findings);
+    const { books } = checkYear(files, making.requirements(), findings);
     return findings.count === 0 ? books : making.broken(head.taxYear, findings);
   };
   const checkedBooks = () => {
@@ -162,6 +169,7 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
     get rates() {
       return files.rates;
     },
+    ratesOfYears: files.ratesOfYears,
     get catalogue() {
       return files.catalogue;
     },
@@ -181,7 +189,7 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
       return checkedBooks();
     },
     check(findings) {
-      const { books, uses } = checkYear(files.rates, files.topics, making.requirements(), findings);
+      const { books, uses } = checkYear(files, making.requirements(), findings);
       outcome = books;
       return uses;
     },
@@ -231,15 +239,17 @@ const cleanChecks = new WeakMap<Rates, CleanCheck>();
 /** Checks the topics that are valid in a year against its figures. A check that found nothing wrong is
  *  cached until the year, a topic or a requirement is another. */
 export function checkYear(
-  rates: Rates,
-  topics: readonly Topic[],
+  files: FilesOfRules,
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const dependencies = [...topics, ...requirements.flatMap(({ operations }) => operations)];
+  const { rates, topics } = files;
+  const operations = requirements.flatMap((each) => each.operations);
+  const others = operations.some(({ isByDate }) => isByDate) ? files.ratesOfYears() : [];
+  const dependencies = [...topics, ...operations, ...others];
   const cached = cleanChecks.get(rates);
   if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;
-  const result = checkBooksOf(rates, topics, requirements, findings);
+  const result = checkBooksOf(files, requirements, findings);
   // Where a topic is missing, what reads it was not checked.
   const isComplete = !requirements.some(({ missingTopics }) => missingTopics.lacksTopics);
   if (isComplete && findings.count === 0) cleanChecks.set(rates, { dependencies, result });
@@ -251,17 +261,16 @@ function haveSameItems(some: readonly unknown[], others: readonly unknown[]): bo
 }
 
 function checkBooksOf(
-  rates: Rates,
-  topics: readonly Topic[],
+  files: FilesOfRules,
   requirements: readonly Requirements[],
   findings: Findings,
 ): BooksOfYear {
-  const unchecked = booksOf(rates, topics, requirements);
+  const unchecked = booksOf(files, requirements);
   const before = findings.count;
   const result = checkBooks(unchecked, findings);
   if (findings.count === before) findings.checkIfClear(() => checkReasons(result.books, unchecked, findings));
   const { books, uses } = result;
-  return { books, uses: uses.length === 0 ? [] : [...uses, ...usesOfTopics(topics, unchecked)] };
+  return { books, uses: uses.length === 0 ? [] : [...uses, ...usesOfTopics(files.topics, unchecked)] };
 }
 
 /** The topics of a year, and whether the answer of any operation reaches them. */

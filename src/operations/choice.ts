@@ -1,7 +1,7 @@
 import { didYouMean } from '../did-you-mean.js';
 
 import { type FieldTree, fieldTree } from './answer/field-tree.js';
-import type { METADATA } from './operation.js';
+import { ENGINES, isByDate, type METADATA } from './operation.js';
 import type { Endpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
@@ -31,8 +31,12 @@ export function chooseFields(
   const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
   const faults = faultsOf(paths, order, (path) => remarkOnAnswerField(payroll, operation, taxYear, path));
   if (faults.length > 0) return { faults };
+  // Which laws an answer rests on is said as one.
+  const ofLaw = always.includes('engine') && isByDate(operation) ? [ENGINES] : [];
   const placeOf = (path: string) => order.get(path) ?? order.size;
-  const chosen = [...new Set([...paths, ...always])].sort((one, other) => placeOf(one) - placeOf(other));
+  const chosen = [...new Set([...paths, ...always, ...ofLaw])].sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   return { choice: { name: chosen.join(), tree: fieldTree(chosen) } };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../law/index.js';
 import { answerPaths } from './answer/paths.js';
 import type { FIRM } from './firm.js';
-import { answerBy, METADATA, type Operation } from './operation.js';
+import { answerBy, metadataOf, type Operation } from './operation.js';
 import type { Endpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
 import { type RequestForm, requestForm } from './request/form.js';
@@ -43,7 +43,11 @@ export class EndpointOfYear {
 
   /** What requests are held against. */
   get form(): RequestForm {
-    this.#form ??= requestForm(this.fields, yearsOf(this.#operation, this.payroll));
+    this.#form ??= requestForm(
+      this.fields,
+      yearsOf(this.#operation, this.payroll),
+      this.#operation.method === 'POST' ? this.#operation : {},
+    );
     return this.#form;
   }
 
@@ -86,7 +90,7 @@ export class EndpointOfYear {
     const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.name));
     // What was found comes with any fields, so that to name it asks for nothing more.
     const ofSearch = endpoint.kind === 'net_to_gross' ? ['net_to_gross'] : [];
-    return [...new Set([...ofAnswer, ...ofSearch, ...METADATA])];
+    return [...new Set([...ofAnswer, ...ofSearch, ...metadataOf(this.#operation)])];
   }
 }
 

@@ -50,14 +50,17 @@ export {
   type AssistantDeclaration,
   answerBy,
   answerIn,
+  ENGINES,
   type Example,
   type GetOperation as AnyLookup,
   inputsOf,
+  isByDate,
   METADATA,
   type Operation,
   type PageOfOperation,
   type PostOperation,
   type SharedType,
+  withTaxYear,
 } from './operation.js';
 export { type Endpoint, type Operations, operationsIn } from './operations.js';
 export {
@@ -112,6 +115,7 @@ export {
   suggester,
   type TaxYears,
   taxYearOf,
+  taxYearOn,
   taxYearSchema,
   traceQuery,
   truncateName,

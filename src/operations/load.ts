@@ -65,7 +65,7 @@ export function loadPayroll({
   const operations = readOperations(root, new Findings()).filter((each) =>
     asked.some(({ taxYear }) => isOfYear(each, taxYear)),
   );
-  return payrollOf(asked, operationsOfBook(operations), gate, { exact, today, onOpening });
+  return payrollOf({ asked, book: years }, operationsOfBook(operations), gate, { exact, today, onOpening });
 }
 
 /** The latest year that is no draft and that requests mean on a day when they name none; the earliest where none has come yet. */
@@ -75,9 +75,9 @@ function latestOn(day: string, years: readonly YearBook[]): string {
   return latest?.taxYear ?? '';
 }
 
-/** The operations over these years. */
+/** The operations over these years of a book. */
 function payrollOf(
-  all: readonly YearBook[],
+  { asked: all, book }: { readonly asked: readonly YearBook[]; readonly book: readonly YearBook[] },
   operations: Operations,
   { lawOf, register }: Gate,
   { exact, today, onOpening }: Required<Pick<PayrollOptions, 'exact' | 'today' | 'onOpening'>>,
@@ -89,7 +89,16 @@ function payrollOf(
       if (year !== undefined) onOpening(taxYear);
       const law = lawOf(taxYear);
       if (year === undefined || law === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
-      return new YearOfPayroll(year, new LawOfYear(year, law), operations, exact);
+      return new YearOfPayroll(year, new LawOfYear(year, law), operations, exact, lawOfYear);
+    });
+  /** Of any year of the book, also one that cannot be asked for: a figure on a day may be of it. */
+  const laws = new Map<string, LawOfYear>();
+  const lawOfYear = (taxYear: string): LawOfYear =>
+    getOrMake(laws, taxYear, () => {
+      if (all.some((each) => each.taxYear === taxYear)) return yearOf(taxYear).law;
+      const [year, law] = [book.find((each) => each.taxYear === taxYear), lawOf(taxYear)];
+      if (year === undefined || law === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
+      return new LawOfYear(year, law);
     });
   const payroll: Payroll = {
     ...operations,
@@ -120,8 +129,8 @@ function payrollOf(
       for (const book of yearOf(taxYear).year.books()) await book.ready();
     },
     book: (taxYear) => yearOf(taxYear).year,
-    identity: (taxYear) => yearOf(taxYear).law.identity,
-    status: (taxYear) => yearOf(taxYear).law.status,
+    identity: (taxYear) => lawOfYear(taxYear).identity,
+    status: (taxYear) => lawOfYear(taxYear).status,
     unreleased: (taxYear) => yearOf(taxYear).law.match.unreleased,
     evidence: (taxYear) => yearOf(taxYear).law.evidence,
     testedSets: (taxYear) => yearOf(taxYear).law.testedSets,

@@ -21,6 +21,19 @@ import type { FieldShape } from './declaration/shapes.js';
 /** The fields that every answer ends with. */
 export const METADATA = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'] as const;
 
+/** The field with the labels of all laws that an answer rests on, beside \`engine\`: of answers whose dates choose the law. */
+export const ENGINES = 'engines';
+
+/** A field that an answer ends with. */
+export type MetadataField = (typeof METADATA)[number] | typeof ENGINES;
+
+/** The fields that every answer of an operation ends with. */
+export function metadataOf(operation: Operation): readonly MetadataField[] {
+  return isByDate(operation)
+    ? METADATA.flatMap((name): readonly MetadataField[] => (name === 'engine' ? [name, ENGINES] : [name]))
+    : METADATA;
+}
+
 /** Which answers have a field: all, none, or those of some years, which it says in words. */
 export type InAnswers = 'all' | 'none' | { readonly onlyIn: string };
 
@@ -79,6 +92,9 @@ interface PostDeclaration {
   readonly codeField?: CodeField;
   /** A date of the request that chooses the tax year where `tax_year` does not, and must lie in it. */
   readonly yearOf?: string;
+  /** The paths of dates of the request of which the first that is given chooses the tax year, in the place of `tax_year`: of a list that of
+   *  its first item. Left out where requests have that. */
+  readonly datedBy?: readonly string[];
   /** Parts of the request that the answer has, too, by the names of their schemas in the document. None when left out. */
   readonly sharedTypes?: Readonly<Record<string, SharedType>>;
   /** Fields of the answer that a caller may ask for alone, by path: the example of the document. */
@@ -188,6 +204,18 @@ export function operation(parts: OperationDeclaration & (PostDeclaration | GetDe
   return 'trace' in parts
     ? { ...parts, ...derived, method: 'POST' }
     : { ...parts, ...derived, method: 'GET' };
+}
+
+/** Whether the dates of a request choose the tax year, which it cannot name. */
+export function isByDate(
+  operation: Operation,
+): operation is PostOperation & { readonly datedBy: readonly string[] } {
+  return operation.method === 'POST' && operation.datedBy !== undefined;
+}
+
+/** The request of an operation, with its tax year where it can name one. */
+export function withTaxYear(operation: Operation, request: JsonObject, taxYear: string): JsonObject {
+  return isByDate(operation) ? request : { ...request, tax_year: taxYear };
 }
 
 /** The request of an operation as the rules read it. */

@@ -1,9 +1,10 @@
 import { sha256 } from '../digest.js';
-import { canonicalJson, type JsonObject } from '../json.js';
+import { canonicalJson, type JsonObject, textsIn } from '../json.js';
 import { LANGUAGE } from '../language/index.js';
-import { programBuild, SERVICE_VERSION } from '../law/index.js';
+import { programBuild, SERVICE_VERSION, yearOfLabel } from '../law/index.js';
 import { type JsonMembers, membersOf, objectText } from './json-text.js';
-import { type AnswerStatus, type Payroll, parseObject } from './payroll.js';
+import { ENGINES, isByDate, type Operation, withTaxYear } from './operation.js';
+import { type AnswerStatus, type BookIdentity, type Payroll, parseObject } from './payroll.js';
 
 /*
  * A record is an answer to be filed: with its request, the law and the program that gave it, and a receipt, so that it can be
@@ -28,11 +29,12 @@ const WITH_RECEIPT: readonly AnswerStatus[] = ['released'];
 
 /** The record of an answer, as JSON. The text of the answer is copied, so that its numbers are those of the plain operation, digit for digit. */
 export function recordText(payroll: Payroll, question: RecordQuestion, answer: string): string {
-  const { operation, issued, requestId, reference = null, request, taxYear } = question;
-  const head = { record: 1, operation, issued, request_id: requestId, reference };
-  const book = bookOfRecord(payroll, taxYear);
+  const { operation: name, issued, requestId, reference = null, request, taxYear } = question;
+  const operation = payroll.operationNamed(name);
+  const head = { record: 1, operation: name, issued, request_id: requestId, reference };
+  const book = bookOfRecord(payroll, lawOfAnswer(payroll, operation, taxYear, answer));
   const fields: JsonMembers = [
-    ...membersOf({ ...head, request: { ...request, tax_year: taxYear } }),
+    ...membersOf({ ...head, request: withTaxYear(operation, request, taxYear) }),
     ['result', answer],
     ...membersOf({ book }),
   ];
@@ -59,22 +61,46 @@ export function paperRecord(
   question: Pick<RecordQuestion, 'operation' | 'request' | 'taxYear'>,
   result: JsonObject,
 ) {
-  const { operation, request, taxYear } = question;
-  const book = bookOfRecord(payroll, taxYear);
-  const content = { operation, request: { ...request, tax_year: taxYear }, result, book };
+  const { operation: name, request, taxYear } = question;
+  const operation = payroll.operationNamed(name);
+  const book = bookOfRecord(payroll, lawOfAnswer(payroll, operation, taxYear, JSON.stringify(result)));
+  const content = { operation: name, request: withTaxYear(operation, request, taxYear), result, book };
   return { book, content: WITH_RECEIPT.includes(book.status) ? contentOf(content) : undefined };
 }
 
-/** The law and the program that answer for a year. */
-function bookOfRecord(payroll: Payroll, taxYear: string) {
-  const { engine, digest } = payroll.identity(taxYear);
+/** The law that an answer rests on: that of the latest year, and of all years where its dates chose them. */
+export interface LawOfAnswer extends BookIdentity {
+  readonly engines?: readonly BookIdentity[];
+}
+
+/** The law of an answer, and the least reliable status of it. `taxYear` is that of its request. */
+export function lawOfAnswer(
+  payroll: Payroll,
+  operation: Operation,
+  taxYear: string,
+  answer: string,
+): { readonly law: LawOfAnswer; readonly status: AnswerStatus } {
+  if (!isByDate(operation)) return { law: payroll.identity(taxYear), status: payroll.status(taxYear) };
+  const taxYears = textsIn(parseObject(answer)[ENGINES]).map(yearOfLabel);
+  const engines = taxYears.map((year) => payroll.identity(year));
+  const statuses = taxYears.map((year) => payroll.status(year));
+  const status = LEAST_RELIABLE_FIRST.find((each) => statuses.includes(each)) ?? payroll.status(taxYear);
+  return { law: { ...(engines.at(-1) ?? payroll.identity(taxYear)), engines }, status };
+}
+
+const LEAST_RELIABLE_FIRST: readonly AnswerStatus[] = ['draft', 'unreleased', 'released'];
+
+/** The law and the program that answered. */
+function bookOfRecord(payroll: Payroll, { law, status }: ReturnType<typeof lawOfAnswer>) {
+  const { engine, digest, engines } = law;
   return {
     engine,
     digest,
+    ...(engines && { engines: engines.map((each) => ({ engine: each.engine, digest: each.digest })) }),
     language: LANGUAGE,
     register: { n: payroll.register.hashes.length, head: payroll.register.head },
     build: programBuild(),
     service_version: SERVICE_VERSION,
-    status: payroll.status(taxYear),
+    status,
   };
 }

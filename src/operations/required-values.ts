@@ -8,7 +8,7 @@ import { readOperations } from './declaration/read.js';
 import { FIRM } from './firm.js';
 import { isOfYear } from './is-of-year.js';
 import { searchesOf, valuesOfSearch } from './net-to-gross/net-to-gross.js';
-import { answerIn, type Operation } from './operation.js';
+import { answerIn, isByDate, type Operation } from './operation.js';
 import { wordsOf } from './words.js';
 
 /** Reads what the operations of a book require of its rules. */
@@ -37,6 +37,7 @@ export const requiredOf = memoize((operation: Operation): RequiredOfOperation =>
     });
   return {
     name,
+    isByDate: isByDate(operation),
     isOfYear: (taxYear) => (taxYear === undefined ? years === undefined : isOfYear(operation, taxYear)),
     values: (taxYear) => shownIn(taxYear).values,
     names: (taxYear) => shownIn(taxYear).names,

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.js';
 import { presentAuthority, programBuild, SERVICE_VERSION } from '../law/index.js';
 import { type JsonMembers, membersOf } from './json-text.js';
 import type { CalculationResult, Payroll } from './payroll.js';
-import { withReceipt } from './record.js';
+import { lawOfAnswer, withReceipt } from './record.js';
 import { scopeOfTrace } from './scope.js';
 import { citedTraceOf, type TraceQuestion, type TraceRequest } from './trace.js';
 
@@ -22,7 +22,12 @@ export function traceText(payroll: Payroll, parts: TracedAnswer): string {
   const { operation, text, calculation, taxYear, request, question, traceRequest } = parts;
   const { steps, authorities } = citedTraceOf(calculation, question);
   const byName = authorities.map((each) => [each.name, presentAuthority(each)] as const);
-  const book = { ...payroll.identity(taxYear), service_version: SERVICE_VERSION, build: programBuild() };
+  const { law, status } = lawOfAnswer(payroll, payroll.operationNamed(operation), taxYear, text);
+  const { engine, digest, engines } = law;
+  const book = {
+    ...{ engine, digest, ...(engines && { engines: engines.map((each) => ({ ...each })) }) },
+    ...{ service_version: SERVICE_VERSION, build: programBuild() },
+  };
   const scope = scopeOfTrace(payroll, taxYear, operation, request);
   const fields: JsonMembers = [
     ['request', JSON.stringify(traceRequest)],
@@ -33,5 +38,5 @@ export function traceText(payroll: Payroll, parts: TracedAnswer): string {
     ['scope', JSON.stringify(scope)],
     ['book', JSON.stringify(book)],
   ];
-  return withReceipt(fields, payroll.status(taxYear));
+  return withReceipt(fields, status);
 }

@@ -8,7 +8,6 @@ import {
   isUnread,
   lawName,
   Refused,
-  RefusedByTopics,
   refusalsIn,
   type TraceStep,
 } from '../language/index.js';
@@ -75,18 +74,18 @@ export interface TraceRequest {
   readonly body: JsonObject;
 }
 
-/** The request of a trace of these values and fields, and of one payslip where one was named. */
+/** The request of a trace of these values and fields, and of one payslip where one was named. The request of the answer has its year, where it
+ *  can name one. */
 export function traceRequestOf(
   { values, fields = [] }: Pick<TraceQuestion, 'values' | 'fields'>,
   period: number | undefined,
   request: JsonObject,
-  taxYear: string,
 ): TraceRequest {
   return {
     ...(values.length > 0 && { value: values }),
     ...(fields.length > 0 && { field: fields.map(({ path }) => path) }),
     ...(period !== undefined && { period }),
-    body: { ...request, tax_year: taxYear },
+    body: request,
   };
 }
 
@@ -103,9 +102,9 @@ export function citedTraceOf(calculation: Calculation, question: TraceQuestion):
   });
 }
 
-/** The rules that refused a request; none where a figure on the way was beyond all pay. */
+/** The rules that refused a request. */
 export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
-  const refusals = cause instanceof RefusedByTopics ? refusalsIn(cause) : [];
+  const refusals = cause instanceof Refused ? refusalsIn(cause) : [];
   return JSON.parse(JSON.stringify(refusals));
 }
 

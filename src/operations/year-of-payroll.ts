@@ -25,11 +25,13 @@ import { type JsonMembers, jsonText, listText, membersOf, objectText, textListTe
 import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
-import { answerBy, inputsOf, type Operation } from './operation.js';
+import { answerBy, inputsOf, isByDate, type Operation, type PostOperation } from './operation.js';
 import type { Operations } from './operations.js';
 import { answerOf, type CalculationResult, type Payroll, parseObject } from './payroll.js';
+import { RATE_NOT_YET_KNOWN, rateNotYetKnown } from './rate-not-yet-known.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
-import { requestWordsOf, type WordsByName, wordsOf } from './words.js';
+import { dayFieldOf } from './request/tax-year.js';
+import { NOTICE_CODES, requestWordsOf, type WordsByName, wordsOf } from './words.js';
 import type { Work } from './work.js';
 
 /** An operation by the rules of a year. */
@@ -66,6 +68,8 @@ export class YearOfPayroll {
     private readonly operations: Operations,
     /** Whether the interpreter alone answers. */
     private readonly isExact: boolean,
+    /** The law of any year that is served. */
+    private readonly lawOf: (taxYear: string) => LawOfYear,
   ) {}
 
   /** Checks its rules, and compiles the book that most requests need where they are in order. */
@@ -141,7 +145,12 @@ export class YearOfPayroll {
   }
 
   words(operation: string): WordsByName {
-    return getOrMake(this.#words, operation, () => wordsOf(this.year.bookOf(operation).checked));
+    return getOrMake(this.#words, operation, () => {
+      const words = wordsOf(this.year.bookOf(operation).checked);
+      if (!isByDate(this.operations.operationNamed(operation))) return words;
+      const codes = [...(words.get(NOTICE_CODES) ?? []), RATE_NOT_YET_KNOWN].toSorted();
+      return new Map([...words, [NOTICE_CODES, codes]]);
+    });
   }
 
   requestWords(operation: string): WordsByName {
@@ -232,8 +241,11 @@ export class YearOfPayroll {
     const write = (calculation: Calculation): string => {
       const results = fields(calculation, request);
       const notes = plan.notes(calculation);
-      const notices: JsonMembers = operation.showsNotices ? [['notices', noticesText(notes.notices)]] : [];
-      const header = this.#header(notes, lawFields);
+      const all = isByDate(operation) ? this.#notesByDate(operation, request, notes) : notes;
+      const notices: JsonMembers = operation.showsNotices ? [['notices', noticesText(all.notices)]] : [];
+      const header = isByDate(operation)
+        ? this.#headerByDate(operation, all)
+        : this.#header(notes, lawFields);
       const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
       return objectText([...results, ...notices, ...more, ...shown]);
     };
@@ -252,12 +264,42 @@ export class YearOfPayroll {
     }
   }
 
+  /** The notes of an answer whose dates choose the law, with the notice that rates are not yet known; where it shows no notices, that is an
+   *  assumption. */
+  #notesByDate(operation: PostOperation, request: JsonObject, notes: AnswerNotes): AnswerNotes {
+    const { field, day = '' } = dayFieldOf(request, operation) ?? {};
+    const isAfterLast = day > this.year.rates.ends;
+    if (!isAfterLast && !notes.onDays.isAfterLast) return notes;
+    const notice = rateNotYetKnown(this.year, isAfterLast && field !== undefined ? [field] : []);
+    return operation.showsNotices
+      ? { ...notes, notices: [...notes.notices, notice] }
+      : { ...notes, assumptions: [...notes.assumptions, notice.message] };
+  }
+
+  /** The fields that an answer ends with whose dates choose the law: by the latest year whose law was used, and all of these. */
+  #headerByDate({ subjects }: Operation, notes: AnswerNotes): JsonMembers {
+    const taxYears = [...new Set([this.taxYear, ...notes.onDays.taxYears])].sort();
+    const laws = taxYears.map((taxYear) => (taxYear === this.taxYear ? this.law : this.lawOf(taxYear)));
+    const engines = laws.map(({ identity }) => identity.engine);
+    const latest = laws.at(-1) ?? this.law;
+    const lawFields = latest.fields(subjects).flatMap(
+      ([name, text]): JsonMembers =>
+        name === 'engine'
+          ? [
+              [name, text],
+              ['engines', jsonText(engines)],
+            ]
+          : [[name, text]],
+    );
+    return this.#header(notes, lawFields, laws);
+  }
+
   rates(day: string | undefined): JsonObject {
     const { rates, catalogue } = this.year;
     const changes = presentChanges(rates);
     const assumptions = changes.length === 0 ? [] : [assumptionOfDay(rates, day)];
     const header = this.#header(
-      { assumptions, notices: [], sources: sourcesOfRates(rates) },
+      { assumptions, sources: sourcesOfRates(rates) },
       this.law.fields(ratesSubjects),
     );
     const groups = presentRates(rates, catalogue, day);
@@ -267,10 +309,15 @@ export class YearOfPayroll {
   }
 
   /** The fields that every answer ends with: its law, its assumptions and its sources. */
-  #header(notes: AnswerNotes, lawFields: JsonMembers): JsonMembers {
+  #header(
+    notes: Pick<AnswerNotes, 'assumptions' | 'sources'>,
+    lawFields: JsonMembers,
+    laws: readonly LawOfYear[] = [this.law],
+  ): JsonMembers {
+    const ofLaws = laws.length === 1 ? this.law.assumptions : laws.flatMap((law) => law.assumptions);
     return [
       ...lawFields,
-      ['assumptions', textListText([...this.law.assumptions, ...notes.assumptions])],
+      ['assumptions', textListText([...ofLaws, ...notes.assumptions])],
       ['sources', textListText(notes.sources)],
     ];
   }

@@ -117,7 +117,7 @@ export class Formulas {
     const cells = tables.flatMap((each) => cellsBelow(each, depthOf(lookup), columns));
     const shape = shapeOfData(cells.map(datumOfFigure));
     const words = keys.map((key) => this.held(key).code);
-    const stretch = dated && toUnits(this.held(dated.of), 0).code;
+    const stretch = dated && this.#number(dated);
     if (amount !== undefined) {
       const find = constant(rangeFinder(lookup, shape));
       return {
@@ -197,16 +197,23 @@ export class Formulas {
     return { ...shape, code: isLiteral ? JSON.stringify(raw) : this.generator.text.constant(raw) };
   }
 
-  /** The figure of the stretch of the year that the payslip lies in. */
-  #dated({ figure, figures, of }: TermOf<'dated'>): Held {
-    const data = [...figures, figure].map(datumOfFigure);
+  /** The figure of the stretch of the year that the payslip lies in, or of a day. */
+  #dated(term: TermOf<'dated'>): Held {
+    const data = [...term.figures, term.figure].map(datumOfFigure);
     const shape = shapeOfData(data);
     const raws = data.map((datum) => rawOf(datum, shape));
     const all = this.generator.text.constant(raws.slice(0, -1));
     return {
       ...shape,
-      code: `(${all}[${toUnits(this.held(of), 0).code} - 1] ?? ${this.generator.text.constant(raws.at(-1))})`,
+      code: `(${all}[${this.#number(term)} - 1] ?? ${this.generator.text.constant(raws.at(-1))})`,
     };
+  }
+
+  /** The number of the figure that counts, from 1. A day before the first is left to the interpreter, which refuses it. */
+  #number({ of, on }: TermOf<'dated'>): string {
+    const { code } = this.held(of);
+    if (on === undefined) return toUnits(this.held(of), 0).code;
+    return `numberOnDay(${this.generator.text.constant(on)}, ${code})`;
   }
 
   #cell(row: Held, column: string): Held {

@@ -3,16 +3,19 @@ import { type Datum, decimalOf, type RequestNode, rowOf } from '../language/inde
 import {
   type Arguments,
   amountOf,
+  dateOf,
   datumOfInput,
   daysBetween,
   daysLater,
   earlierOf,
   FIGURE_LIMIT,
   hasTooGreat,
+  indexOnDay,
   laterOf,
   monthsBetween,
   monthsLater,
   nodeAt,
+  type OnDay,
   sundayOf,
   type Term,
 } from '../language/inspect.js';
@@ -77,6 +80,11 @@ export const runtime = {
   itemsAt(request: RequestNode, names: readonly string[]): readonly RequestNode[] {
     const node = nodeAt(request, names);
     return Array.isArray(node) ? node : [];
+  },
+  /** The number of the figure that is in force on a day, from 1; what is refused is left to the interpreter. */
+  numberOnDay(on: OnDay, day: Datum): number {
+    const index = indexOnDay(on, dateOf(day));
+    return index < 0 ? bail() : index + 1;
   },
   /** The cell of a nested table of a lookup; undefined where there is none. */
   cellAt: (table: NestedTable | undefined, ...words: readonly string[]): unknown => {

@@ -9,6 +9,7 @@ import {
   effectiveAddends,
   effectiveTerm,
   type FoundTerm,
+  inYear,
   isNothing,
   type Operation,
 } from './found-term.js';
@@ -66,7 +67,7 @@ function ofFormula(part: FoundTerm, datum: Datum): NamedWords {
         case 'request':
           return ['request', part.from.isDefault ? ', which counts where nothing is said' : ', as you said'];
         case 'law':
-          return ['law', `, as published: ${lower(part.title)}`];
+          return ['law', `${inYear(part)}, as published: ${lower(part.title)}`];
         default:
           if (part.from.from === 'across' && part.from.across === 'total')
             return ['total', `: ${lower(part.title)}, added up`];

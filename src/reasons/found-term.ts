@@ -34,7 +34,8 @@ export type Origin =
   /** Figures of other payslips or items: what came before, up to here, or in all. */
   | { readonly from: 'across'; readonly value: CheckedValue; readonly across: Across }
   | { readonly from: 'request'; readonly field: string; readonly isDefault: boolean }
-  | { readonly from: 'law'; readonly path: string }
+  /** With the tax year of a figure on a day. */
+  | { readonly from: 'law'; readonly path: string; readonly taxYear?: string | undefined }
   | { readonly from: 'payslip' };
 
 /** A figure that is written in the rule. */
@@ -138,7 +139,8 @@ function originOf(
     case 'constant':
     case 'dated': {
       const path = term.figure?.path ?? '';
-      return named(path, { from: 'law', path: [path, ...columns].join('.') });
+      const taxYear = term.term === 'dated' ? calculation.taxYearOf(term, own, at) : undefined;
+      return named(path, { from: 'law', path: [path, ...columns].join('.'), taxYear });
     }
     default:
       throw new TypeError('Only a row has columns.');
@@ -151,6 +153,11 @@ const OF_PAYSLIPS: Readonly<Record<Across, string>> = {
   before: ' before',
   last: ' at the end',
 };
+
+/** ` (2025-26)` of a figure on a day: it may be one of another year than the rest. */
+export function inYear({ from }: Pick<Operand, 'from'>): string {
+  return from.from === 'law' && from.taxYear !== undefined ? ` (${from.taxYear})` : '';
+}
 
 /** The operands of a part, in order. */
 export function operandsIn(part: FoundTerm): readonly Operand[] {

@@ -10,7 +10,7 @@ import {
   withTerms,
 } from '../language/inspect.js';
 import { listInWords } from '../yaml/index.js';
-import { type FormulaContext, type FoundTerm, foundTerm, isNothing } from './found-term.js';
+import { type FormulaContext, type FoundTerm, foundTerm, inYear, isNothing } from './found-term.js';
 import { inWords } from './words.js';
 
 /** A sentence as data. Two payslips say the same words where their templates are the same. */
@@ -129,7 +129,8 @@ export function textOfSlot(slot: Slot): string {
   switch (slot.slot) {
     case 'figure': {
       const { part, isPublished, words } = slot;
-      return words.get(String(part.datum)) ?? inWords(part.datum, part.kind, isPublished);
+      const text = words.get(String(part.datum)) ?? inWords(part.datum, part.kind, isPublished);
+      return part.part === 'operand' ? `${text}${inYear(part)}` : text;
     }
     case 'value':
     case 'unrounded':

@@ -178,8 +178,9 @@ export class Steps {
 function wayOf(leaf: Term, context: FormulaContext): HowFound {
   if (formulaOfDefinition(leaf) !== undefined) return { way: 'formula', formula: foundTerm(leaf, context) };
   if (leaf.term === 'lookup') {
-    const { keys, amount } = leaf;
-    const by = amount === undefined ? keys : [...keys, amount];
+    const { keys, amount, dated } = leaf;
+    const day = dated?.on === undefined ? [] : [dated.of];
+    const by = [...keys, ...(amount === undefined ? [] : [amount]), ...day];
     return { way: 'lookup', keys: by.map((key) => foundTerm(key, context)) };
   }
   const { calculation, value, at } = context;

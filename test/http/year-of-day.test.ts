@@ -104,7 +104,9 @@ describe('a day that chooses the tax year', function () {
   });
 
   it('is told of in the schema of requests', () => {
-    const schema = requestSchema(payroll.requestFields('employer-cost', '2026-27'), payroll, 'pay_date');
+    const schema = requestSchema(payroll.requestFields('employer-cost', '2026-27'), payroll, {
+      yearOf: 'pay_date',
+    });
     expect(valueAt(schema, 'properties.tax_year')).to.eql({
       type: 'string',
       enum: ['2025-26', '2026-27'],

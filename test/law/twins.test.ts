@@ -29,6 +29,7 @@ const withoutPayslip: ReadRequired = (source, findings) =>
 
 const PAYSLIP: RequiredOfOperation = {
   name: 'payslip',
+  isByDate: false,
   isOfYear: () => true,
   values: () =>
     ['pay.gross', 'take_home.take_home'].map((value) => ({ value, kinds: ['money'], grain: 'payslip' })),

@@ -9,8 +9,8 @@ import type { RequestState } from '../route.js';
 /** How many hexadecimal digits of a digest the short headers show. */
 const SHORT_LENGTH = 16;
 
-/** Sets the headers that say which program and which law an answer comes from: the law of the year in the request, or the
- *  latest where it names none. */
+/** Sets the headers that say which program and which law an answer comes from: the law of the year in the request, or that a date of it
+ *  chooses, or the latest where it names none. */
 export function bookHeaders(
   payroll: Payroll,
   operations: readonly PostOperation[] = payroll.postOperations,
@@ -32,7 +32,7 @@ export function bookHeaders(
   };
   const headersByYear = new Map(payroll.taxYears.map((taxYear) => [taxYear, headersOf(taxYear)]));
 
-  const operationsWithDay = operations.filter(({ yearOf }) => yearOf !== undefined);
+  const operationsWithDay = operations.filter(({ yearOf, datedBy }) => (yearOf ?? datedBy) !== undefined);
   const operationByRoute = new Map(
     operationsWithDay.flatMap((each) =>
       ['', '/trace', '/record'].map((suffix) => [`${each.path}${suffix}`, each] as const),

@@ -12,7 +12,7 @@ export const HEADERS = {
     pattern: '^[A-Za-z0-9._-]{1,128}$',
   }),
   'Farthing-Engine': required(
-    'The label of the law that was asked for, by its name or by its year, or of the latest.',
+    'The label of the law that was asked for, by its name, by its year or by a date, or of the latest.',
     ENGINE,
   ),
   'Farthing-Book': required('SHA-256 of what its rules and rates say.', DIGEST),

@@ -42,12 +42,12 @@ export function postRoutes(payroll: Payroll): RouteGroup {
 
 /** The schemas of a request and its answer, with those of the types that they share. */
 function schemasOf(payroll: Payroll, operation: PostOperation): Readonly<Record<string, Schema>> {
-  const { schemaName, yearOf, sharedTypes = {} } = operation;
+  const { schemaName, sharedTypes = {} } = operation;
   const answers = operationSchemas(payroll, operation);
   const [nameOfRequest, nameOfAnswer] = [`${schemaName}Request`, `${schemaName}Result`];
   const { request, answer, shared } = shareTypes(
     sharedTypes,
-    requestSchema(requestFieldsOfAllYears(payroll, operation), yearsOf(operation, payroll), yearOf),
+    requestSchema(requestFieldsOfAllYears(payroll, operation), yearsOf(operation, payroll), operation),
     answers[nameOfAnswer] ?? {},
   );
   return { [nameOfRequest]: request, ...answers, [nameOfAnswer]: answer, ...shared };
@@ -99,7 +99,7 @@ function schemasOfSearch(payroll: Payroll, search: NetToGross): Readonly<Record<
     [`${schemaName}Request`]: requestSchema(
       requestFieldsOfAllYears(payroll, operation, search),
       yearsOf(operation, payroll),
-      operation.yearOf,
+      operation,
     ),
     [`${schemaName}Result`]: withFields(payroll, operation, { net_to_gross: schema }),
   };
@@ -110,7 +110,11 @@ function withFields(payroll: Payroll, operation: PostOperation, more: Schema): S
   const answer = answerOfAllYears(payroll, operation);
   const names = Object.keys(answer.properties(wordsOfAllYears(payroll, operation)));
   const own = names.map((name) => [name, ref(`${operation.schemaName}Result/properties/${name}`)] as const);
-  return result(`${operation.summary}.`, { ...Object.fromEntries(own), ...more }, answer.optional);
+  return result(
+    `${operation.summary}.`,
+    { ...Object.fromEntries(own), ...more },
+    { optional: answer.optional },
+  );
 }
 
 function fieldsParameter(example: readonly string[]): JsonObject {

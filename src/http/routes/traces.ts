@@ -17,6 +17,7 @@ import {
   traceRequestOf,
   traceText,
   valuesFound,
+  withTaxYear,
 } from '../../operations/index.js';
 import { recordAnswer } from '../../page/index.js';
 import { utcNow } from '../../utc-now.js';
@@ -57,7 +58,11 @@ export function traceRoute(payroll: Payroll, operation: PostOperation): PostRout
       fields,
       ...(payslip !== undefined && { payslip }),
     });
-    const traceRequest = traceRequestOf({ values, fields }, query.payslip, request, taxYear);
+    const traceRequest = traceRequestOf(
+      { values, fields },
+      query.payslip,
+      withTaxYear(operation, request, taxYear),
+    );
     return { text: result.text, calculation: result.calculation, request, taxYear, question, traceRequest };
   };
 

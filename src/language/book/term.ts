@@ -16,13 +16,15 @@ import type { DeclaredReasons } from './model.js';
 /** What a value comes to: a formula with its names resolved, or what a construct makes of some. */
 export type Term = { readonly type: Type } & (
   | { readonly term: 'constant'; readonly datum: Datum; readonly figure: FigureNode | undefined }
-  /** A figure that changes within the year: the one of the stretch whose number `of` finds. */
+  /** A figure that changes within the year: the one of the stretch whose number `of` finds. With `on` it is the figure, in whatever year,
+   *  of the day that `of` finds. */
   | {
       readonly term: 'dated';
       readonly figure: FigureNode;
-      /** The figure in each stretch of the year. */
+      /** The figure in each stretch of the year, or of all years. */
       readonly figures: readonly FigureNode[];
       readonly of: Term;
+      readonly on?: OnDay;
     }
   | { readonly term: 'value'; readonly value: CheckedValue }
   | { readonly term: 'column'; readonly of: Term; readonly column: string }
@@ -44,6 +46,16 @@ export type Term = { readonly type: Type } & (
 
 /** Payslips of the year, or the items of a list of the request, of which `before` takes those before the item itself. */
 export type Over = { readonly payslips: 'last' | 'each' } | { readonly list: string; readonly before?: true };
+
+/** Of which days the figures of a term are, and of which tax years. */
+export interface OnDay {
+  /** The first day of each figure, the earliest first. */
+  readonly from: readonly string[];
+  /** The tax year of each. */
+  readonly taxYears: readonly string[];
+  /** The last day for which any is known. */
+  readonly until: string;
+}
 
 export type TermOf<Name extends Term['term']> = Term & { readonly term: Name };
 
@@ -158,7 +170,7 @@ export type WhichPayslips = 'last' | 'each';
 
 export interface TableLookup {
   readonly table: FigureNode;
-  /** The term that picks the table of a stretch, if its figures change within the year. */
+  /** The term that picks the table of a stretch, if its figures change within the year, or that of a day. */
   readonly dated: DatedTerm | undefined;
   readonly keys: readonly Term[];
   /** The amount whose range is the row, in the table by ranges that the keys lead to. */

@@ -2,7 +2,7 @@ import { Decimal, isDecimal } from '../../decimal/index.js';
 import { type Place, type TextNode, YEARS } from '../../yaml/index.js';
 import { may, must, oneOrMore, type ReadMap, text, texts } from '../../yaml/keys.js';
 import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../book/figure-at.js';
-import type { Arguments, Definition, LookupTerm, TableLookup, Term } from '../book/term.js';
+import type { Arguments, DatedTerm, Definition, LookupTerm, TableLookup, Term } from '../book/term.js';
 import { dateOf, decimalOf } from '../datum.js';
 import { dayOfChange, daysOfChangeIn, type Figure, type FigureNode, figuresOn, isDated } from '../figures.js';
 import type { Formula } from '../formula/parse.js';
@@ -31,6 +31,10 @@ const keys = {
     formulaText,
     'Beside `lookup`: the amount that falls in the row, the one with the highest `above` that is below the amount. With `by` as ' +
       'well, words lead to the table first. Example: `by_range: net_earnings`',
+  ),
+  on: may(
+    formulaText,
+    'Beside `lookup` in the rates: the day whose table is read, of whichever year. Example: `on: request.made_on`',
   ),
   column: may(
     texts,
@@ -62,7 +66,7 @@ export const lookup = construct({
 });
 
 function check(
-  { lookup: name, by = [], by_range: range, column: columns = [] }: ReadMap<typeof keys>,
+  { lookup: name, by = [], by_range: range, on: day, column: columns = [] }: ReadMap<typeof keys>,
   otherwise: Syntax | undefined,
   checker: SyntaxChecker,
 ): TypedDefinition {
@@ -73,15 +77,13 @@ function check(
     findings.add(name.place, says);
     return UNCHECKED;
   }
-  const written = checker.figure(name);
-  if (written === undefined) return UNCHECKED;
-  // Ranges stand for each other, so that none is taken from elsewhere.
-  const table = by.length === 0 ? written : checker.names.withRowsThatStay(written);
-  const dated = isDated(table) ? checker.datedTerm(table, name.place) : undefined;
-  if (isDated(table) && dated === undefined) return UNCHECKED;
+  const { table, dated } =
+    (day === undefined ? tableOfYear(name, by, checker) : tableOnDay(name, day, checker)) ?? {};
+  if (table === undefined) return UNCHECKED;
   const keys = by.map((key) => checker.term(key, ['code']));
   const otherwiseStep = otherwise?.check(checker);
-  const found = rowsOf(table, keys, by, otherwiseStep !== undefined, checker);
+  const tables = dated?.on === undefined ? [table] : [...new Set(dated.figures)];
+  const found = tables.flatMap((each) => rowsOf(each, keys, by, otherwiseStep !== undefined, checker));
   const amount = range && amountOf(range, found, checker);
   if (range !== undefined && otherwiseStep === undefined)
     findings.add(range.place, 'An amount that is not above the first row falls in none: add an “otherwise”.');
@@ -99,18 +101,56 @@ function check(
   const terms = amount === undefined ? keys : [...keys, amount];
   // A figure of the law has no grain of its own, even if what leads to it is one for the year.
   const grainOfKeys = grainOf(terms) === 'year' ? 'any' : grainOf(terms);
-  const grainOfRow = checker.commonGrain(grainOfKeys, dated === undefined ? 'any' : 'payslip', place);
+  const grainOfRow = checker.commonGrain(grainOfKeys, dated?.type.grain ?? 'any', place);
   const grain = checker.commonGrain(grainOfRow, otherwiseStep?.type.grain ?? 'any', place);
   const leaf: LookupTerm = {
     ...{ term: 'lookup', table, dated, keys, amount, columns: columns.map((column) => column.text) },
     type: withGrain(type, grain),
   };
-  const mayFindNone = otherwiseStep !== undefined && (amount !== undefined || !leadsToRows(table, keys));
+  const mayFindNone =
+    otherwiseStep !== undefined && (amount !== undefined || !tables.every((each) => leadsToRows(each, keys)));
   const definition =
     otherwise && mayFindNone
       ? lookupOrOtherwise(leaf, place, otherwiseStep.definition, otherwise.place)
       : leaf;
   return { definition: definition, type: withGrain(type, grain) };
+}
+
+/** A table, with the term that finds it where it is another in each stretch of the year or on each day. */
+interface TableInForce {
+  readonly table: FigureNode;
+  readonly dated: DatedTerm | undefined;
+}
+
+function tableOfYear(
+  name: TextNode,
+  by: readonly Formula[],
+  checker: SyntaxChecker,
+): TableInForce | undefined {
+  const written = checker.figure(name);
+  if (written === undefined) return undefined;
+  // Ranges stand for each other, so that none is taken from elsewhere.
+  const table = by.length === 0 ? written : checker.names.withRowsThatStay(written);
+  const dated = isDated(table) ? checker.datedTerm(table, name.place) : undefined;
+  return isDated(table) && dated === undefined ? undefined : { table, dated };
+}
+
+function tableOnDay(
+  { text, place }: TextNode,
+  day: Formula,
+  checker: SyntaxChecker,
+): TableInForce | undefined {
+  const of = checker.term(day, ['date']);
+  if (of.type.kind !== 'date') return undefined;
+  if (!text.startsWith('rates.')) {
+    checker.findings.add(
+      day.place,
+      'A table of this file is the same on each day; “on” is for one of the rates.',
+    );
+    return undefined;
+  }
+  const dated = checker.names.figureOn(text.split('.'), place, of);
+  return dated && { table: dated.figure, dated };
 }
 
 /** A choice between a lookup that may find no row and its `otherwise`. */

@@ -99,6 +99,8 @@ export interface NamesOfYear {
   /** A table that stands for one that changes within the year, with the rows of that which it lacks and which stay all year. Other tables
    *  are left as they are. */
   withRowsThatStay(table: FigureNode): FigureNode;
+  /** The term of the figure or table of the rates that is in force on a day, of all years; undefined, with a finding, where there is none. */
+  figureOn(path: readonly string[], place: Place, day: Term, since?: string): DatedTerm | undefined;
   /** Asks for a row of a table that stands for one that changes within the year; false where it is no such row. */
   askForRow(table: FigureNode, row: string): boolean;
 }

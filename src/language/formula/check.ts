@@ -24,7 +24,7 @@ import {
   type Type,
   UNKNOWN,
 } from '../kinds.js';
-import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName } from './functions.js';
+import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName, ON } from './functions.js';
 import type { Claim, Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
 import { nestedTerms, unknownTerm } from './terms.js';
@@ -32,6 +32,9 @@ import { zeroFigureIn } from './zero-figures.js';
 
 /** A function call. */
 export type Call = Formula & { readonly form: 'call' };
+
+const TAKES_DAY =
+  'takes a date and a figure or a table of the rates: on(request.paid_on, rates.statutory_pay.sick_pay_weekly)';
 
 /** Resolves the names of formulas of a topic and infers their kinds and grains. */
 export class FormulaChecker {
@@ -195,6 +198,7 @@ export class FormulaChecker {
     const across = ACROSS.find((each) => each === name);
     if (across !== undefined) return this.#across(across, formula);
     if (name === 'spread') return this.#spread(formula);
+    if (name === ON) return this.#on(formula);
     if (!isFunctionName(name)) {
       this.findings.addUnknown(place, `“${name}” is not a function.`, name, ALL_FUNCTIONS);
       return unknownTerm();
@@ -223,6 +227,30 @@ export class FormulaChecker {
     }
     const grain = this.grain(terms, place, kinds === undefined);
     return { term: 'call', function: name, args: terms, type: { kind, grain } };
+  }
+
+  /** The figure of the law that is in force on a day, of whichever year. */
+  #on({ args, place }: Call): Term {
+    const [day, figure, begin, ...others] = args;
+    if (day === undefined || figure?.form !== 'name' || others.length > 0) {
+      this.findings.add(place, `${ON}() ${TAKES_DAY}.`);
+      return unknownTerm();
+    }
+    const [of, since] = [this.term(day), begin && this.term(begin)];
+    const { kind } = of.type;
+    if (kind === 'unknown' || since?.type.kind === 'unknown') return unknownTerm();
+    if (kind !== 'date' || figure.path[0] !== 'rates') {
+      const here = kind === 'date' ? `“${figure.path.join('.')}”` : kindInWords(kind);
+      this.findings.add(place, `${ON}() ${TAKES_DAY}; here is ${here}.`);
+      return unknownTerm();
+    }
+    const first = since === undefined ? '' : dayOfTerm(since);
+    if (first === undefined) {
+      const says = `The third of ${ON}() is the day from which the law has the figure, written 2026-04-06.`;
+      this.findings.add(begin?.place ?? place, says);
+      return unknownTerm();
+    }
+    return this.names.figureOn(figure.path, figure.place, of, first) ?? unknownTerm();
   }
 
   #across(name: Across, { args, place }: Call): Term {
@@ -404,6 +432,11 @@ function kindOfAll([first, ...others]: readonly Term[]): Kind | undefined {
     (kind, { type }) => kind && kindOfSum(kind, type.kind),
     first?.type.kind ?? 'unknown',
   );
+}
+
+/** The day that a formula itself writes; undefined where it is another formula. */
+function dayOfTerm(term: Term): string | undefined {
+  return term.term === 'constant' && term.type.kind === 'date' ? String(term.datum) : undefined;
 }
 
 /** Whether a term, or a part of it, is of a payslip by its number, such as before(x). */

@@ -52,7 +52,10 @@ export const functions: Readonly<Record<FunctionName, FormulaFunction>> = FUNCTI
 /** Functions that go from one grain to another; each is checked and found in a way of its own, as is `spread`. */
 export const ACROSS = ['total', 'to_date', 'before', 'last'] as const;
 
-export const ALL_FUNCTIONS: readonly string[] = [...Object.keys(FUNCTIONS), ...ACROSS, 'spread'];
+/** The function that reads a figure of the law on a day. */
+export const ON = 'on';
+
+export const ALL_FUNCTIONS: readonly string[] = [...Object.keys(FUNCTIONS), ...ACROSS, 'spread', ON];
 
 export function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(FUNCTIONS, name);

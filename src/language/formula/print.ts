@@ -4,6 +4,7 @@ import type { CheckedClaim, Definition, Term, TraceContext } from '../book/term.
 import { tableOfOtherRows } from '../constructs/definition.js';
 import type { Datum } from '../datum.js';
 import type { Kind } from '../kinds.js';
+import { ON } from './functions.js';
 import type { Comparator, Join, Operator } from './parse.js';
 
 /** The common form of formulas before and after their names are resolved. */
@@ -175,8 +176,10 @@ export class FormulaWriter {
     switch (term.term) {
       case 'constant':
         return term.figure === undefined ? constant(term.datum, term.type.kind) : name(term.figure.path);
-      case 'dated':
-        return name(term.figure.path);
+      case 'dated': {
+        const figure = name(term.figure.path);
+        return term.on === undefined ? figure : call(ON, this.#printable(term.of), figure);
+      }
       case 'value':
         return name(this.#name(term.value));
       case 'column':

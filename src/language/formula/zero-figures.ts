@@ -29,7 +29,7 @@ function figuresOf(term: Term): readonly PossibleFigure[] | undefined {
           : undefined
         : figuresAt(term.figure);
     case 'dated':
-      return figuresAt(term.figure);
+      return term.on === undefined ? figuresAt(term.figure) : term.figures.flatMap(figuresAt);
     case 'value':
       return figuresOfValue(term.value, undefined);
     case 'column':
@@ -65,7 +65,8 @@ function figuresOfValue(
   const lookup = lookupOf(definition);
   if (lookup === undefined) return undefined;
   const columns = column === undefined ? lookup.columns : [column];
-  const rows = rowsOf(lookup.table, depthOf(lookup));
+  const tables = lookup.dated?.on === undefined ? [lookup.table] : [...new Set(lookup.dated.figures)];
+  const rows = tables.flatMap((table) => rowsOf(table, depthOf(lookup)));
   return rows.flatMap((row) => {
     const cell = row.node === 'group' ? columns.flatMap((each) => row.entries.get(each) ?? [])[0] : row;
     return cell === undefined ? [] : figuresAt(cell);

@@ -28,6 +28,7 @@ import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import type { Book } from './book.js';
 import { numbersIn } from './numbers-in.js';
+import { indexOnDay } from './on-day.js';
 import type { Results } from './results.js';
 
 /** A value as it was found on one payslip (or item). */
@@ -41,7 +42,7 @@ export interface Found {
 /** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. None owns the facts of conditions, the sentences
  *  and the invariants: they read no copies, and a division by 0 in them refuses nothing. */
 export type FormulaOwner = Pick<CheckedValue, 'fullName'> &
-  Partial<Pick<CheckedValue, 'copy'>> & { readonly rule: Pick<CheckedValue['rule'], 'place'> };
+  Partial<Pick<CheckedValue, 'copy' | 'type'>> & { readonly rule: Pick<CheckedValue['rule'], 'place'> };
 
 /** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
  *  item, or for all payslips at once (`#isSeries`), and kept with its leaf. */
@@ -328,9 +329,17 @@ export class Calculation implements Results {
     };
   }
 
-  /** Of a figure of the law that changes within the year: the one in force on the payslip. */
-  dated({ figure, figures, of }: DatedTerm, owner: FormulaOwner | undefined, at: number): FigureNode {
-    return figures[this.figure(of, owner, at).toNumber() - 1] ?? figure;
+  /** Of a figure of the law that changes within the year: the one in force on the payslip; of a figure on a day that of the day. */
+  dated(term: DatedTerm, owner: FormulaOwner | undefined, at: number): FigureNode {
+    const { figure, figures, of, on } = term;
+    if (on === undefined) return figures[this.figure(of, owner, at).toNumber() - 1] ?? figure;
+    const day = dateOf(this.datum(of, owner, at));
+    return figures[indexOnDay(on, day)] ?? this.#refuseUnknownDay(term, day, owner, at);
+  }
+
+  /** The tax year of a figure on a day. */
+  taxYearOf(term: DatedTerm, owner: FormulaOwner | undefined, at: number): string | undefined {
+    return term.on?.taxYears[term.figures.indexOf(this.dated(term, owner, at))];
   }
 
   #day(
@@ -487,6 +496,28 @@ export class Calculation implements Results {
     if (fields.length > 0) this.#refuse(fields, what, owner);
     const message = `“${owner.fullName}” leads to ${what}, and no number of the request led to it.`;
     throw new BrokenBook([{ place: owner.rule.place, message }]);
+  }
+
+  /** Refuses a day before the first for which a figure is known, naming the dates and numbers of the request that it came from. */
+  #refuseUnknownDay(
+    { of, figure, on }: DatedTerm,
+    day: string,
+    owner: FormulaOwner | undefined,
+    at: number,
+  ): never {
+    const inputs = numbersIn(of, owner, this, at).filter((each) => this.says(each));
+    const isOfItem = owner?.type?.grain === 'item';
+    const fields = inputs.map(({ field, list }) =>
+      list === undefined || !isOfItem ? field : `${list}[${at}]${field.slice(list.length)}`,
+    );
+    const first = on?.from[0] ?? '';
+    const name = figure.path.replace(/^rates\./, '').replaceAll(/[._]/g, ' ');
+    throw new Refused(
+      (fields.length === 0 ? ['body'] : [...new Set(fields)]).map((field) => ({
+        field,
+        message: `${field} leads to ${day}, and figures before ${first} are not known (${name}); give a later day`,
+      })),
+    );
   }
 
   #refuse(fields: readonly string[], what: string, { fullName }: FormulaOwner): never {

@@ -6,6 +6,7 @@ import type { Calculation } from '../run/calculation.js';
 import { says } from '../run/sentences.js';
 import { Citations } from './citations.js';
 import { CitedByPlan, sourcesOfTerms } from './cited-paths.js';
+import { OnDaysFinder, type ReadOnDays } from './on-days.js';
 
 /** What an answer has besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
 export interface AnswerNotes {
@@ -13,6 +14,7 @@ export interface AnswerNotes {
   /** Empty where answers show no notices. */
   readonly notices: readonly AnswerNotice[];
   readonly sources: readonly string[];
+  readonly onDays: ReadOnDays;
 }
 
 /** What a person must look at in an answer. */
@@ -43,6 +45,7 @@ interface NotedSentence {
 /** Finds the notes of the answers of one plan. */
 export class NotesFinder {
   readonly #cited: CitedByPlan;
+  readonly #onDays: OnDaysFinder;
   /** In topological order, without copies. */
   readonly #values: readonly Annotated[];
   /** Of the sentences. */
@@ -59,6 +62,7 @@ export class NotesFinder {
     whole?: NotesFinder,
   ) {
     this.#cited = whole === undefined ? new CitedByPlan() : whole.#cited;
+    this.#onDays = whole === undefined ? new OnDaysFinder(book.checked.values) : whole.#onDays;
     this.#values = whole === undefined ? this.#valuesOfRules() : whole.#valuesOfPart(rules);
     const sentences = this.#values.flatMap((each) => each.sentences);
     this.#conditions = new Set(sentences.flatMap(({ checked }) => checked.when ?? []));
@@ -124,6 +128,7 @@ export class NotesFinder {
       assumptions: [...assumptions],
       notices: [...notices.values()],
       sources: this.#primaryFirst(sources),
+      onDays: this.#onDays.find(calculation),
     };
   }
 

@@ -1,7 +1,6 @@
 import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
-import type { Term } from '../book/term.js';
 import type { Calculation } from '../run/calculation.js';
-import type { CitedByPlan, CitedPaths, Walk } from './cited-paths.js';
+import type { CitedByPlan, CitedPaths, CitedRows, Walk } from './cited-paths.js';
 
 /*
  * What an answer rests on, found along the same walk as its trace: from the values that it shows, through what the branches
@@ -47,7 +46,7 @@ export class Citations implements Walk {
 
   #withRows(value: CheckedValue, { sources, rows, leaves }: CitedPaths): readonly number[] {
     const isOnly = leaves.length === 1;
-    return [...sources, ...rows.flatMap((row) => row.sources ?? this.#rows(value, row.leaf, isOnly))];
+    return [...sources, ...rows.flatMap((row) => row.sources ?? this.#rows(value, row, isOnly))];
   }
 
   /** The assumptions of the branches that a value took, cited or not. */
@@ -61,14 +60,16 @@ export class Citations implements Walk {
     return paths;
   }
 
-  /** The sources of the rows that a lookup found, and of the figures that a `lowest` compared. */
-  #rows(value: CheckedValue, leaf: Term, isOnly: boolean): readonly number[] {
+  /** The sources of the rows that a lookup found, of the figures that a `lowest` compared, and of figures on a day. */
+  #rows(value: CheckedValue, { leaf, onDays }: CitedRows, isOnly: boolean): readonly number[] {
     const { calculation, citedByPlan } = this;
     const sources: number[] = [];
     for (let at = 0, end = calculation.countOf(value); at < end; at++) {
       if (!isOnly && calculation.find(value, at).leaf !== leaf) continue;
       for (const figure of calculation.lawFiguresAt(leaf, value, at))
         sources.push(...citedByPlan.sourcesOfFigure(figure));
+      for (const term of onDays)
+        sources.push(...citedByPlan.sourcesOfFigure(calculation.dated(term, value, at)));
     }
     return sources;
   }

@@ -2,7 +2,7 @@ import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
-import type { Term } from '../book/term.js';
+import type { DatedTerm, Term } from '../book/term.js';
 import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
@@ -53,9 +53,11 @@ export interface CitedPaths {
 }
 
 /** The rows that a path finds; their sources are known where whichever row is found has the same. */
-interface CitedRows {
+export interface CitedRows {
   readonly leaf: Term;
   readonly sources: readonly number[] | undefined;
+  /** The figures on a day that its formulas read. */
+  readonly onDays: readonly DatedTerm[];
 }
 
 /** Whether something adds nothing: known from the rules, or to be asked. */
@@ -136,10 +138,11 @@ export class CitedByPlan {
   }
 
   #path(path: Path, value: CheckedValue): PathOfValue {
-    const { leaf, law, terms } = path;
+    const { leaf, law, terms, dated } = path;
     const { texts } = this;
     const compares = leaf.term === 'apply' && leaf.by.compared !== undefined;
-    const sources = compares ? undefined : sourcesOfAnyRow(leaf);
+    const onDays = dated.filter(({ on }) => on !== undefined);
+    const sources = compares || onDays.length > 0 ? undefined : sourcesOfAnyRow(leaf);
     return {
       path,
       leaf,
@@ -148,6 +151,7 @@ export class CitedByPlan {
       ),
       figures: texts.numbers(sourcesOfTerms(terms)),
       sources: sources && texts.numbers(sources),
+      onDays,
       // A term names originals: copies made by `with` are cited as these.
       reads: distinct(terms.flatMap(valuesIn).map(({ id }) => id)),
       isNothing: isPathNothing(path, value),
@@ -264,13 +268,15 @@ function sourcesOfLeaves(node: FigureNode): readonly (readonly string[])[] {
     : [sourcesOfFigure(node)];
 }
 
-/** The sources of the figures that these formulas name. */
+/** The sources of the figures that these formulas name, but for those on a day, which are known when that is. */
 export function sourcesOfTerms(terms: readonly Term[]): readonly string[] {
   return terms
     .flatMap(nestedTerms)
     .flatMap((term) =>
-      (term.term === 'constant' || term.term === 'dated') && term.figure !== undefined
-        ? sourcesOfFigure(term.figure)
+      term.term === 'constant' || (term.term === 'dated' && term.on === undefined)
+        ? term.figure === undefined
+          ? []
+          : sourcesOfFigure(term.figure)
         : [],
     );
 }

@@ -2,6 +2,7 @@ import { getOrMake } from '../../get-or-make.js';
 import { type CitedLaw, citationMembers } from '../book/authority.js';
 import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
+import type { DatedTerm, Term } from '../book/term.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
 import { figuresIn, termsIn } from '../formula/terms.js';
 import type { Calculation } from '../run/calculation.js';
@@ -31,18 +32,29 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
     if (at !== undefined) known.indexes.add(at);
     uses.set(key, known);
   };
+  // What is one figure for the year reads one that changes of payslips alone; that of a day is its only one.
+  const isOfYear = paths.every(({ leaf, dated }) => readsOnDays(leaf, dated)) && !isOfPlaces(value);
   for (const node of paths.flatMap(figuresOfPath)) use(node, undefined);
   for (const [index, path] of pathAt.entries()) {
     const at = indexes[index] ?? 0;
     const each = termsIn(path.leaf).find((arg) => arg.term === 'each' && 'payslips' in arg.over);
     const read = each?.term === 'each' ? calculation.indexesOver(each.over, at) : [at];
-    for (const node of figuresOfPlace(path, calculation, value, at, read)) use(node, at);
+    for (const node of figuresOfPlace(path, calculation, value, at, read))
+      use(node, isOfYear ? undefined : at);
   }
   return [...uses.values()].map(({ figure, indexes: used }) => {
-    if (!figure.isDated) return { figure, usedFor: undefined };
+    if (!figure.isDated || used.size === 0) return { figure, usedFor: undefined };
     const numbers = numbersText(indexes.filter((at) => used.has(at)));
     return { figure, usedFor: value.type.grain === 'item' ? { items: numbers } : { payslips: numbers } };
   });
+}
+
+function readsOnDays(leaf: Term, dated: readonly DatedTerm[]): boolean {
+  return [...dated, ...(leaf.term === 'lookup' ? [leaf.dated] : [])].every((each) => each?.on !== undefined);
+}
+
+function isOfPlaces({ type: { grain } }: CheckedValue): boolean {
+  return grain === 'payslip' || grain === 'item';
 }
 
 /** The figures that were found on a payslip (or item): those of tables, and those that change within the year. `read` are the payslips

@@ -1,5 +1,5 @@
 import { type Findings, isBroken, type Place } from '../../yaml/index.js';
-import { METADATA } from '../operation.js';
+import { ENGINES, METADATA } from '../operation.js';
 import { type Entry, entriesOf, fieldsOf, partOf, withParts } from './fields.js';
 import type { DeclaredParts } from './keys.js';
 import { type As, type DeclaredField, type DeclaredFields, type FieldAs, KINDS } from './kinds.js';
@@ -23,7 +23,7 @@ const MAY_STAND: Readonly<
 };
 
 /** The fields that every answer ends with, and one that the answer of a search has. */
-const OF_EVERY_ANSWER: readonly string[] = ['net_to_gross', ...METADATA];
+const OF_EVERY_ANSWER: readonly string[] = ['net_to_gross', ENGINES, ...METADATA];
 
 /** Checks the fields of an answer. */
 export function checkAnswer(answer: DeclaredFields, parts: DeclaredParts, findings: Findings): void {

@@ -71,8 +71,10 @@ export const operationKeys = {
     'The tax years that have it; all when left out. Example: `years: { from: 2026-27 }`',
   ),
   year_of: may(
-    text,
-    'A date of the request that chooses the tax year where tax_year does not. Example: `year_of: pay_date`',
+    keys.texts,
+    'The dates of the request of which the first that is given chooses the tax year; of a list its first item has it. A request has `tax_year` ' +
+      'only where that is named here, before a date. Without this key requests name their year, or mean the latest. ' +
+      'Examples: `year_of: starts`, `year_of: [starts, blocks.starts]`, `year_of: [tax_year, pay_date]`',
   ),
   summary: must(
     plain(text),

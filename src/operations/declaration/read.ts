@@ -9,7 +9,7 @@ import {
   type TextNode,
   withoutBroken,
 } from '../../yaml/index.js';
-import { type Operation, type OperationDeclaration, operation } from '../operation.js';
+import { type Operation, type OperationDeclaration, operation, type PostOperation } from '../operation.js';
 import { checkAnswer, checkParts, knownAt } from './check.js';
 import { declaredAnswer, rangeOf } from './fields.js';
 import { asObject } from './json.js';
@@ -32,6 +32,9 @@ interface Named {
   readonly text: string;
   readonly place: Place;
 }
+
+/** The field of requests that names their tax year. */
+const TAX_YEAR = 'tax_year';
 
 const NO_PARTS: DeclaredParts = new Map();
 
@@ -133,6 +136,15 @@ function checkHead(keys: OperationKeys, findings: Findings): void {
     const entry = node.entries.get(key);
     if (entry !== undefined) findings.add(entry.key, `“${key}” says nothing here: this operation ${asked}.`);
   }
+  const [chosen, ...dates] = keys.year_of ?? [];
+  const misplaced = dates.find(({ text }) => text === TAX_YEAR);
+  if (misplaced !== undefined)
+    findings.add(misplaced.place, `“${TAX_YEAR}” comes first: a date chooses the year where it does not.`);
+  else if (chosen?.text === TAX_YEAR && dates.length !== 1)
+    findings.add(
+      chosen.place,
+      `Beside “${TAX_YEAR}” stands one date of the request, such as [${TAX_YEAR}, pay_date].`,
+    );
   if (inPath !== undefined && codeField !== undefined && codeField.field.text !== inPath)
     findings.add(codeField.field.place, `The path has {${inPath}}, so that this is ${inPath}.`);
 }
@@ -215,7 +227,7 @@ function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
     ...common,
     route: `POST /v1/${belowV1}`,
     ...(decoded && { codeField: decoded }),
-    ...(keys.year_of && { yearOf: keys.year_of.text }),
+    ...yearOf(keys),
     ...(sharedTypes && {
       sharedTypes: Object.fromEntries(
         [...sharedTypes].map(([name, { in_request: inRequest, in_answer: inAnswer, description }]) => [
@@ -240,12 +252,19 @@ function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
   });
 }
 
+/** What chooses the tax year of a request: a date beside `tax_year`, or dates in its place. */
+function yearOf({ year_of: fields = [] }: OperationKeys): Pick<PostOperation, 'yearOf' | 'datedBy'> {
+  const [first, day] = textsOf(fields);
+  if (first === undefined) return {};
+  return first === TAX_YEAR ? { ...(day !== undefined && { yearOf: day }) } : { datedBy: textsOf(fields) };
+}
+
 /** What the head of a file names of requests and rules. */
 function requiredNames(keys: OperationKeys): readonly RequiredName[] {
   const {
     known_by: knownBy,
     code_field: codeField,
-    year_of: yearOf,
+    year_of: dates = [],
     shared_types: shared,
     in_path: inPath,
   } = keys;
@@ -257,7 +276,8 @@ function requiredNames(keys: OperationKeys): readonly RequiredName[] {
   const inRequest = [...(shared?.values() ?? [])].map(({ in_request: path }) => path);
   return [
     ...[...fields, ...inRequest].map(named('field')),
-    ...[yearOf, codeField?.input].flatMap((each) => each ?? []).map(named('input')),
+    ...dates.filter(({ text }) => text !== TAX_YEAR).map(named('date')),
+    ...[codeField?.input].flatMap((each) => each ?? []).map(named('input')),
     ...keys.subjects.map(({ topic }) => topic).map(named('topic')),
     ...[keys.trace_of, codeField?.value].flatMap((each) => each ?? []).map(named('value')),
   ];

@@ -3,7 +3,7 @@ import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { FIRM, inPerson } from '../firm.js';
 import { type NetToGross, pathOfTarget } from '../net-to-gross/net-to-gross.js';
-import type { GetOperation, Operation, PostOperation } from '../operation.js';
+import { type GetOperation, isByDate, type Operation, type PostOperation } from '../operation.js';
 import type { Payroll } from '../payroll.js';
 import { remarkOnRequestField } from '../years-of-field.js';
 import type { RequestForm } from './form.js';
@@ -67,7 +67,9 @@ export function postRequestCheck(
     const faultsOfForm = form.validate(request)
       ? []
       : schemaFaults(form.validate.errors ?? [], form.fields, remarksOf(payroll, endpoint, taxYear, form));
-    const formFaults = faultsOfForm.map((fault) => withPathOfTarget(fault, operation, payroll));
+    const formFaults = faultsOfForm
+      .map((fault) => withPathOfTarget(fault, operation, payroll))
+      .map((fault) => withYearField(fault, operation));
     const text = codeField && request[codeField.field];
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     // Faults that only a rule finds, and only where the form of the field is right.
@@ -92,6 +94,16 @@ function withPathOfTarget(
 ): FieldFault {
   const path = fault.code === 'UNKNOWN_FIELD' ? pathOfTarget(fault.field, operation, searches) : undefined;
   return path === undefined ? fault : { ...fault, message: `${fault.message}; POST ${path} has it` };
+}
+
+/** A fault of a tax year that a request names, with the dates that choose it. */
+function withYearField(fault: FieldFault, operation: PostOperation): FieldFault {
+  return fault.code === 'UNKNOWN_FIELD' && fault.field === 'tax_year' && isByDate(operation)
+    ? {
+        ...fault,
+        message: `${fault.message}; the tax year is that of ${operation.datedBy.join(', else of ')}`,
+      }
+    : fault;
 }
 
 /** Whether a field is another, or lies in it: `pay[0].amount` in `pay`. */

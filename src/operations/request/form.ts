@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { RequestField } from '../../language/index.js';
 import { requestAjv } from './keywords.js';
-import { type RequestYears, requestSchema } from './schema.js';
+import { type RequestYears, requestSchema, type YearChoice } from './schema.js';
 import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
 
 /** What requests are held against. */
@@ -15,11 +15,15 @@ export interface RequestForm {
 }
 
 /** The form of the requests with these fields. */
-export function requestForm(fields: readonly RequestField[], years: RequestYears): RequestForm {
+export function requestForm(
+  fields: readonly RequestField[],
+  years: RequestYears,
+  choice: YearChoice = {},
+): RequestForm {
   const all = withNested(fields);
   return {
     fields,
-    validate: requestAjv().compile(requestSchema(fields, years)),
+    validate: requestAjv().compile(requestSchema(fields, years, choice)),
     meanings: new Map([
       ...meaningsOfYears(years.taxYears),
       ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),

@@ -37,6 +37,6 @@ export { DECIMALS, UNIQUE_BY } from './keywords.js';
 export { checkYearAndDay, type Query, queryFaults, queryYear, yearInQuery } from './query.js';
 export { requestSchema, taxYearSchema } from './schema.js';
 export { suggester } from './suggestions.js';
-export { dayOf, isInTaxYear, type TaxYears, taxYearOf, yearOfDay, yearsOf } from './tax-year.js';
+export { dayOf, isInTaxYear, type TaxYears, taxYearOf, taxYearOn, yearOfDay, yearsOf } from './tax-year.js';
 export { MAX_NAME_LENGTH, MAX_VALUES, resolveTraceQuery, traceQuery } from './trace-query.js';
 export { didYouMeanSuffix, oneOf, printable, truncateName } from './wording.js';

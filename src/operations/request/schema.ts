@@ -1,6 +1,7 @@
 import type { Json } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import type { Absence, RequestField } from '../../language/index.js';
+import type { PostOperation } from '../operation.js';
 import { conditionKeywords, type FieldsOfObject } from './conditions.js';
 import { DECIMALS, UNIQUE_BY } from './keywords.js';
 
@@ -10,12 +11,20 @@ export interface RequestYears {
   latestTaxYear(): string;
 }
 
-/** The JSON Schema of the requests that have these fields: required ones come first, then the tax year,
- *  which the date `yearOf` chooses where it is not given. */
-export function requestSchema(fields: readonly RequestField[], years: RequestYears, yearOf?: string): Schema {
+/** What chooses the tax year of a request, besides \`tax_year\`, or in its place. */
+export type YearChoice = Pick<PostOperation, 'yearOf' | 'datedBy'>;
+
+/** The JSON Schema of the requests that have these fields: required ones come first, then the tax year, which the date \`yearOf\` chooses where
+ *  it is not given. It is no field where \`datedBy\` chooses it. */
+export function requestSchema(
+  fields: readonly RequestField[],
+  years: RequestYears,
+  { yearOf, datedBy }: YearChoice = {},
+): Schema {
   const required = fields.filter(({ isRequired }) => isRequired);
   const others = fields.filter(({ isRequired }) => !isRequired);
-  const properties = { ...schemasOf(required), tax_year: taxYearSchema(years, yearOf), ...schemasOf(others) };
+  const year = datedBy === undefined ? { tax_year: taxYearSchema(years, yearOf) } : {};
+  const properties = { ...schemasOf(required), ...year, ...schemasOf(others) };
   return { ...object({ fields }), properties };
 }
 

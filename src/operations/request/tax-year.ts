@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../json.js';
+import { isList, isObject, type Json, type JsonObject } from '../../json.js';
 import { isDate } from '../../language/index.js';
 import { isOfYear } from '../is-of-year.js';
-import type { Operation } from '../operation.js';
+import { isByDate, type Operation } from '../operation.js';
 import type { Payroll } from '../payroll.js';
 import type { FieldFault } from './invalid-input.js';
 
@@ -24,18 +24,57 @@ export function yearsOf(operation: Operation, payroll: TaxYears): TaxYears {
 export function taxYearOf(request: JsonObject, operation: Operation, payroll: TaxYears): string {
   const years = yearsOf(operation, payroll);
   const { tax_year: name } = request;
-  const year =
-    name === undefined
-      ? yearOfDay(dayOf(request, operation), years)
-      : years.taxYears.find((each) => each === name);
+  const day = dayOf(request, operation);
+  if (isByDate(operation)) return taxYearOn(day, operation, payroll);
+  const year = name === undefined ? yearOfDay(day, years) : years.taxYears.find((each) => each === name);
   return year ?? years.latestTaxYear();
+}
+
+/** The tax year of a request with this day, where the day alone chooses it: after the last year that one, whose rates stand for those that are
+ *  not yet known; without a day the latest. */
+export function taxYearOn(day: string | undefined, operation: Operation, payroll: TaxYears): string {
+  const years = yearsOf(operation, payroll);
+  return (
+    yearOfDay(day, years) ?? (day === undefined ? undefined : years.taxYears.at(-1)) ?? years.latestTaxYear()
+  );
 }
 
 /** The day of a request that chooses its tax year, where the operation has such a field and the request a day in it. */
 export function dayOf(request: JsonObject, operation: Operation): string | undefined {
-  const field = operation.method === 'POST' ? operation.yearOf : undefined;
-  const day = field === undefined ? undefined : request[field];
-  return typeof day === 'string' && isDate(day) ? day : undefined;
+  return dayFieldOf(request, operation)?.day;
+}
+
+/** The same with the path of its field: `sick[0].from`. */
+export function dayFieldOf(
+  request: JsonObject,
+  operation: Operation,
+): { readonly field: string; readonly day: string } | undefined {
+  if (operation.method === 'GET') return undefined;
+  const { yearOf, datedBy = yearOf === undefined ? [] : [yearOf] } = operation;
+  for (const path of datedBy) {
+    const { field, value } = firstAt(request, path);
+    if (value !== undefined && value !== null)
+      return typeof value === 'string' && isDate(value) ? { field, day: value } : undefined;
+  }
+  return undefined;
+}
+
+/** What stands at a path of a request, of a list in its first item, with the path of it. */
+function firstAt(
+  request: JsonObject,
+  path: string,
+): { readonly field: string; readonly value: Json | undefined } {
+  let value: Json | undefined = request;
+  let field = '';
+  for (const name of path.split('.')) {
+    if (isList(value)) {
+      value = value[0];
+      field += '[0]';
+    }
+    value = isObject(value) ? value[name] : undefined;
+    field += field === '' ? name : `.${name}`;
+  }
+  return { field, value };
 }
 
 /** The tax year that a day lies in; undefined where there is none. */
@@ -53,8 +92,7 @@ export function isInTaxYear(day: string, taxYear: string, payroll: TaxYears): bo
  *  names, which is a fault of both fields. */
 export function dayFaults(request: JsonObject, operation: Operation, all: TaxYears): readonly FieldFault[] {
   const payroll = yearsOf(operation, all);
-  const field = operation.method === 'POST' ? operation.yearOf : undefined;
-  const day = dayOf(request, operation);
+  const { field, day } = dayFieldOf(request, operation) ?? {};
   if (field === undefined || day === undefined) return [];
   const fault = (name: string, message: string): FieldFault => ({
     field: name,
@@ -63,6 +101,13 @@ export function dayFaults(request: JsonObject, operation: Operation, all: TaxYea
   });
   const { tax_year: name } = request;
   const taxYearOfDay = yearOfDay(day, payroll);
+  if (isByDate(operation)) {
+    const [first = ''] = payroll.taxYears;
+    const { starts } = payroll.book(first).rates;
+    return day >= starts
+      ? []
+      : [fault(field, `${starts} or later, the first day of the tax year ${first}: no earlier law is here`)];
+  }
   if (name === undefined) {
     if (taxYearOfDay !== undefined) return [];
     return [fault(field, `in one of the tax years ${payroll.taxYears.join(', ')}`)];

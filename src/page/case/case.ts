@@ -1,6 +1,13 @@
 import type { JsonObject } from '../../json.js';
-import { alternativesAmong, type RequestField } from '../../language/index.js';
-import { type NetToGross, type Payroll, type PostOperation, taxYearOf } from '../../operations/index.js';
+import { alternativesAmong, isDate, type RequestField } from '../../language/index.js';
+import {
+  isByDate,
+  type NetToGross,
+  type Payroll,
+  type PostOperation,
+  taxYearOf,
+  taxYearOn,
+} from '../../operations/index.js';
 import { cleanNumber } from '../../tables/index.js';
 import type { Titles } from '../texts/titles.js';
 import {
@@ -81,9 +88,11 @@ export function caseOf(
   const [yearText = '', ...otherYears] = valuesAt(TAX_YEAR).filter((each) => each.trim() !== '');
   const { yearOf } = operation;
   const [day = ''] = yearOf === undefined ? [] : valuesAt(yearOf);
-  const year = yearText.trim();
+  const year = isByDate(operation) ? '' : yearText.trim();
   const dayField = yearOf === undefined || day === '' ? {} : { [yearOf]: day };
-  const taxYear = taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
+  const taxYear = isByDate(operation)
+    ? taxYearOn(firstDay(all, operation.datedBy), operation, payroll)
+    : taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
   const fields = requestFieldsOf(payroll, operation.name, taxYear, beginnings?.search);
   const options = { ...optionsOfPage, ...choicesIn(fields) };
   const { values, displayValues } = splitEntries(
@@ -91,13 +100,13 @@ export function caseOf(
     options,
   );
   // A second year is for the check to refuse.
-  if (otherYears.length > 0) values.set(TAX_YEAR, otherYears);
+  if (otherYears.length > 0 && !isByDate(operation)) values.set(TAX_YEAR, otherYears);
   const chosen = dropOtherAlternatives(values, displayValues, fields);
   if (beginnings !== undefined) chosen.set(KNOWN, dropOtherBeginnings(values, displayValues, beginnings));
   const { entries, request, unknown, contradictions } = parseQuery(values, fields);
   // An unknown year stays, for the check to refuse; a year that follows from a day of the request is left out.
   const yearEntries: readonly QueryEntry[] =
-    year === '' && day !== '' ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
+    isByDate(operation) || (year === '' && day !== '') ? [] : [[TAX_YEAR, year === '' ? taxYear : year]];
   const knownEntries: readonly QueryEntry[] = [...yearEntries, ...entries];
   return {
     operation,
@@ -117,6 +126,16 @@ export function caseOf(
     query: encodeQuery(knownEntries),
     canonical: encodeQuery([...knownEntries, ...unknown, ...displayEntries(displayValues, options)]),
   };
+}
+
+/** The day of the first of these fields that a query fills in; of a list that of its first item. */
+function firstDay(entries: readonly QueryEntry[], paths: readonly string[]): string | undefined {
+  const days = paths.flatMap((path) =>
+    entries
+      .filter(([name, value]) => name.replaceAll(/\.\d+(?=\.)/g, '') === path && value.trim() !== '')
+      .map(([, value]) => value.trim()),
+  );
+  return days.find(isDate);
 }
 
 /** Which field was chosen of each group in which one excludes the others, as a form sends it. */

@@ -170,7 +170,7 @@ function CaseFields({
           <FieldInput key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
         ))}
       <div class="groups">
-        {pageCase.operation.yearOf === undefined && (
+        {namesYear(pageCase) && (
           <TaxYear
             name={`${prefix}tax_year`}
             taxYear={yearIn(pageCase)}
@@ -288,9 +288,7 @@ export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases
         const prefix = PREFIXES[index] ?? '';
         return (
           <div key={prefix}>
-            {pageCase.operation.yearOf === undefined && (
-              <span data-part={`summary-${prefix}tax_year`}>{yearIn(pageCase)}</span>
-            )}
+            {namesYear(pageCase) && <span data-part={`summary-${prefix}tax_year`}>{yearIn(pageCase)}</span>}
             {layoutOf(pageCase, shape).groups.map(({ fields }) => (
               <Summary key={fields[0]?.name} fields={fields} pageCase={pageCase} prefix={prefix} />
             ))}
@@ -301,6 +299,11 @@ export function SummaryParts({ cases, shape, links }: Pick<CaseFormProps, 'cases
       <Links links={links} />
     </>
   );
+}
+
+/** Whether a case names its tax year by itself: else a date of it chooses the year. */
+function namesYear({ operation: { yearOf, datedBy } }: Case): boolean {
+  return yearOf === undefined && datedBy === undefined;
 }
 
 function yearIn({ values, taxYear }: Case): string {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { type JsonObject, textsIn } from '../../json.js';
 import { citationsOf } from '../../language/index.js';
-import type { LeftOutOfYear } from '../../law/index.js';
-import { leftOutOf } from '../../operations/index.js';
+import { type LeftOutOfYear, yearOfLabel } from '../../law/index.js';
+import { ENGINES, leftOutOf } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
 import type { Case } from '../case/case.js';
 import type { SiteServices } from '../site.js';
@@ -94,7 +94,14 @@ export function LawOfAnswer({
   readonly answer: JsonObject;
   readonly taxYear: string;
 } & Pick<SiteServices, 'payroll'>) {
-  const { authorities } = payroll.book(taxYear).rates;
+  const others = textsIn(answer[ENGINES]).map(yearOfLabel);
+  const taxYears = [...new Set([taxYear, ...others])].filter((year) => payroll.taxYears.includes(year));
+  // An address of the year itself first.
+  const authorities = new Map(
+    taxYears.flatMap((year) =>
+      [...payroll.book(year).rates.authorities].map(([name, each]) => [`${year} ${name}`, each] as const),
+    ),
+  );
   return <LawList citations={citationsOf({ sources: textsIn(answer['sources']) }, authorities)} />;
 }
 

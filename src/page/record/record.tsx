@@ -179,7 +179,10 @@ function Record({ paper, ...parts }: RecordProps) {
             name={texts.issued}
             value={texts.moment(dayInWords(issued.slice(0, 10)), issued.slice(11, 16))}
           />
-          <Fact name={texts.law} value={`${book.engine} (${texts.statuses[book.status]})`} />
+          <Fact
+            name={texts.law}
+            value={`${(book.engines ?? [book]).map(({ engine }) => engine).join(', ')} (${texts.statuses[book.status]})`}
+          />
           <Fact name={texts.digest} value={book.digest} />
           <Fact name={texts.register} value={texts.upTo(book.register.n, book.register.head)} />
           <Fact name={texts.program} value={book.service_version} />

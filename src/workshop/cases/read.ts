@@ -3,6 +3,7 @@ import { readAll, readBookFile, yamlFiles } from '../../law/index.js';
 import {
   asObject,
   dayOf,
+  isByDate,
   nodeAsJson,
   type Operation,
   type Operations,
@@ -115,6 +116,6 @@ function isFilled(node: Node | undefined): boolean {
 
 /** Adds the tax year of the file to a request that names none, unless a day of the request chooses the year. */
 function withTaxYear(request: JsonObject, operation: Operation, taxYear: string | undefined): JsonObject {
-  const hasNoDay = dayOf(request, operation) === undefined;
+  const hasNoDay = !isByDate(operation) && dayOf(request, operation) === undefined;
   return { ...(taxYear !== undefined && hasNoDay && { tax_year: taxYear }), ...request };
 }

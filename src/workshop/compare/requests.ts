@@ -1,6 +1,6 @@
 import type { Calculator, OperationRequest } from '../../cli/index.js';
 import { flatten, type Json, type JsonObject, valueAt } from '../../json.js';
-import { type Operation, traceSteps, valuesFound } from '../../operations/index.js';
+import { ENGINES, type Operation, traceSteps, valuesFound } from '../../operations/index.js';
 import type { Comparison, Difference } from './comparison.js';
 import { diffSteps, type StepDifference } from './diff-steps.js';
 import { comparedSteps, oneLine } from './steps.js';
@@ -67,7 +67,7 @@ function mainResults(
   return Object.entries(paths).flatMap(([name, path]) => flatten(valueAt(answer, path) ?? null, name));
 }
 
-const HEADER_FIELDS = ['tax_year', 'engine', 'authority_test_data', 'assumptions', 'sources'];
+const HEADER_FIELDS = ['tax_year', 'engine', ENGINES, 'authority_test_data', 'assumptions', 'sources'];
 
 function resultRows(
   a: ReadonlyMap<string, Json>,

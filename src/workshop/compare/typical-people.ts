@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../json.js';
 import { readBy } from '../../law/index.js';
-import { asObject, type Operations } from '../../operations/index.js';
+import { asObject, isByDate, type Operations } from '../../operations/index.js';
 import type { Findings } from '../../yaml/index.js';
 import * as keys from '../../yaml/keys.js';
 
@@ -47,7 +47,8 @@ export function readTypicalPeople(
   findings: Findings,
 ): readonly TypicalPerson[] {
   if (!existsSync(join(root, TYPICAL_PEOPLE_FILE))) return [];
-  const withFigures = operations.filter(({ figuresOfPeople }) => figuresOfPeople !== undefined);
+  // Whom dates give their year cannot be asked about in another.
+  const withFigures = operations.filter((each) => each.figuresOfPeople !== undefined && !isByDate(each));
   const file = peopleFile(withFigures.map(({ name }) => name));
   return readBy(root, TYPICAL_PEOPLE_FILE, file, findings)?.people ?? [];
 }

@@ -38,8 +38,16 @@ export class FigureCoverage {
       if (value.copy !== undefined || !calculation.hasFound(value) || !isAsked(value)) continue;
       for (const at of calculation.indexesOf(value)) {
         const leaf = calculation.leafOf(value, at);
-        const terms = pathsOf(value.definition).get(leaf)?.terms ?? [];
-        for (const figure of [...terms.flatMap(figuresIn), ...calculation.lawFiguresAt(leaf, value, at)])
+        const { terms = [], dated = [] } = pathsOf(value.definition).get(leaf) ?? {};
+        // Of figures on a day those that are of the year of the book.
+        const onDays = dated
+          .filter((term) => calculation.taxYearOf(term, value, at) === calculation.book.taxYear)
+          .map((term) => calculation.dated(term, value, at));
+        for (const figure of [
+          ...terms.flatMap(figuresIn),
+          ...onDays,
+          ...calculation.lawFiguresAt(leaf, value, at),
+        ])
           for (const leaf of figureLeaves(figure)) {
             if (leaf.node === 'bands') bands.add(leaf.path);
             else this.#unreached.delete(leaf.path);
@@ -58,6 +66,6 @@ export class FigureCoverage {
 
 function figuresIn(term: Term): readonly FigureNode[] {
   return nestedTerms(term).flatMap((each) =>
-    each.term === 'constant' || each.term === 'dated' ? (each.figure ?? []) : [],
+    each.term === 'constant' || (each.term === 'dated' && each.on === undefined) ? (each.figure ?? []) : [],
   );
 }

@@ -7,7 +7,7 @@ import {
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
-import { explanation, questionOf, traceRequestOf, traceText } from '../../operations/index.js';
+import { explanation, questionOf, traceRequestOf, traceText, withTaxYear } from '../../operations/index.js';
 import { utcNow } from '../../utc-now.js';
 
 interface ExplainOptions {
@@ -65,7 +65,7 @@ export const explain: AddCommand = (program, terminal) => {
         const only = period ?? payslipOfField;
         const json = traceText(payroll, {
           ...{ ...asked, operation: operation.name },
-          traceRequest: traceRequestOf(question, period, request, taxYear),
+          traceRequest: traceRequestOf(question, period, withTaxYear(operation, request, taxYear)),
           question: only === undefined ? question : { ...question, payslip: only },
         });
         terminal.out(json);

@@ -61,7 +61,7 @@ export function releasedLaw(
 function lawBefore(
   root: string,
   name: string,
-  { rates }: YearBook,
+  { rates, ratesOfYears }: YearBook,
   topics: readonly Topic[],
   figures: ReleasedLaw['figures'],
 ): ReleasedLaw {
@@ -75,7 +75,7 @@ function lawBefore(
         const findings = new Findings();
         const required = readRequired(root, findings).find(({ name }) => name === operation);
         if (required === undefined) throw new RangeError(`There is no operation ${operation}.`);
-        const checked = checkBook(bookBefore(rates, topics, required), findings);
+        const checked = checkBook(bookBefore({ rates, topics, ratesOfYears }, required), findings);
         if (findings.count > 0) throw new BrokenBook(findings.all);
         return checked;
       }),

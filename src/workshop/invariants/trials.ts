@@ -14,7 +14,7 @@ import {
   pathsOfFields,
 } from '../../language/index.js';
 import { nestedTerms, readsOf, termsOf } from '../../language/inspect.js';
-import { answerBy, type FieldFault, isOfYear, type Operation } from '../../operations/index.js';
+import { answerBy, type FieldFault, isOfYear, type Operation, withTaxYear } from '../../operations/index.js';
 import { type Finding, placeText } from '../../yaml/index.js';
 import type { WorkedCase } from '../cases/read.js';
 import { type Aim, Draw, dice } from './draw.js';
@@ -77,7 +77,7 @@ export class Trials {
         signal?.throwIfAborted();
         const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
         const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
-        const drawn = { tax_year: taxYear, ...draw.object(fields), ...carried };
+        const drawn = withTaxYear(each, { ...draw.object(fields), ...carried }, taxYear);
         const found = await this.#answer(operation, drawn, onward, REPAIRS);
         if (found === undefined) return;
         answered = found.result.answer;

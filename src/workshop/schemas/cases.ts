@@ -49,7 +49,7 @@ function caseOf(request: JsonObject): JsonObject {
 function requestOfCases(operation: Operation, payroll: Payroll): JsonObject {
   const years = yearsOf(operation, payroll);
   if (operation.method === 'POST')
-    return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), years, operation.yearOf));
+    return forEditors(requestSchema(requestFieldsOfAllYears(payroll, operation), years, operation));
   const { codeField, inPath } = operation;
   const longest = Math.max(...years.taxYears.map((year) => payroll.longestText(operation, year)));
   return {

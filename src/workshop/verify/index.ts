@@ -1,6 +1,6 @@
-import { isList, type JsonObject } from '../../json.js';
+import { isList, type Json, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Label, labelName, SERVICE_VERSION, yearOfLabel } from '../../law/index.js';
-import { contentOf, leafPaths, type Payroll } from '../../operations/index.js';
+import { contentOf, ENGINES, leafPaths, type Payroll } from '../../operations/index.js';
 import { type Difference, differenceInWords, differencesBetween } from './differences.js';
 import { type FiledAnswer, type NoAnswer, objectAt } from './filed.js';
 import { type PresentLaw, recalculate } from './recalculate.js';
@@ -21,7 +21,8 @@ export async function verdictOn(filed: FiledAnswer | NoAnswer, law: PresentLaw):
   const { engine, version, json } = filed;
   if (engine === undefined)
     return differs([{ path: ['result', 'engine'], filed: undefined, recomputed: 'a label' }]);
-  if (!isServed(filed, engine, law.payroll)) return withoutCalculation(filed, engine, law);
+  const absent = enginesOf(filed, engine).find((each) => !isServed(filed, each, law.payroll));
+  if (absent !== undefined) return withoutCalculation(filed, engine, absent, law);
   const all = await recalculate(filed, engine, law);
   if (version !== SERVICE_VERSION) return ofAnotherVersion(filed, engine, all, law);
   return all.length > 0 ? differs(all) : agrees(engine, json);
@@ -102,13 +103,27 @@ function isServed({ json }: FiledAnswer, engine: string, payroll: Payroll): bool
   const year = yearOfLabel(engine);
   if (!payroll.taxYears.includes(year)) return false;
   const { engine: present, digest } = payroll.identity(year);
-  return engine === present && (!engine.endsWith(UNRELEASED) || objectAt(json, 'book')['digest'] === digest);
+  return (
+    engine === present &&
+    (!engine.endsWith(UNRELEASED) || digestOf(objectAt(json, 'book'), engine) === digest)
+  );
+}
+
+/** The labels of all laws that a file says its answer rests on: its own, and those of other years. */
+function enginesOf({ json }: FiledAnswer, engine: string): readonly string[] {
+  return [...new Set([engine, ...textsIn(objectAt(json, 'result')[ENGINES])])];
+}
+
+/** The digest that a file has for a law. */
+function digestOf(book: JsonObject, engine: string): Json | undefined {
+  const named = objectsIn(book[ENGINES]).find((each) => each['engine'] === engine);
+  return (named ?? book)['digest'];
 }
 
 const UNRELEASED = '.unreleased';
 
-/** What can be said under a label that another version serves: where to check it, or in what the file contradicts itself. */
-function withoutCalculation(filed: FiledAnswer, engine: string, law: PresentLaw): Verdict {
+/** What can be said where another version serves a label, `absent`, of those that a file names: where to check it, or in what the file contradicts itself. */
+function withoutCalculation(filed: FiledAnswer, engine: string, absent: string, law: PresentLaw): Verdict {
   const { kind, json, version } = filed;
   const { labels } = law.payroll;
   const { digest } = labels.find((each) => labelName(each) === engine) ?? {};
@@ -121,7 +136,11 @@ function withoutCalculation(filed: FiledAnswer, engine: string, law: PresentLaw)
   const differences = [...versionFault(filed, engine, law), ...differencesBetween(json, consistent)];
   if (differences.length > 0) return differs(differences);
   const known = law.versions.find((each) => each === version);
-  return { outcome: 'cannot be judged', says: whereItIsServed(engine, labels, known), differences };
+  return {
+    outcome: 'cannot be judged',
+    says: whereItIsServed(absent, labels, absent === engine ? known : undefined),
+    differences,
+  };
 }
 
 /** Where a version is kept. */

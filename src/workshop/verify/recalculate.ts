@@ -12,6 +12,7 @@ import {
   traceRequestOf,
   traceText,
   valuesFound,
+  withTaxYear,
 } from '../../operations/index.js';
 import { type Difference, differencesBetween } from './differences.js';
 import { type FiledAnswer, objectAt, textOf } from './filed.js';
@@ -30,7 +31,7 @@ export async function recalculate(
   law: PresentLaw,
 ): Promise<readonly Difference[]> {
   try {
-    const written = await writtenNow(filed, yearOfLabel(engine), law);
+    const written = await writtenNow(filed, engine, law);
     const differences = differencesBetween(filed.json, written);
     return filed.fields === undefined ? differences : withinFields(filed.fields, differences, written);
   } catch (error) {
@@ -42,14 +43,17 @@ export async function recalculate(
 }
 
 /** The file as it would be written now. */
-async function writtenNow(filed: FiledAnswer, taxYear: string, law: PresentLaw): Promise<JsonObject> {
+async function writtenNow(filed: FiledAnswer, engine: string, law: PresentLaw): Promise<JsonObject> {
   const { kind, operation: name, request, json } = filed;
   const { payroll } = law;
-  const result = await new Calculator(payroll).calculate(name, { ...request, tax_year: taxYear });
+  const operation = payroll.operationNamed(name);
+  const asked = withTaxYear(operation, request, yearOfLabel(engine));
+  const result = await new Calculator(payroll).calculate(name, asked);
+  const { taxYear } = result;
   if (kind === 'answer')
     return {
       ...('operation' in json && { operation: name }),
-      request: 'tax_year' in request ? { ...request, tax_year: taxYear } : request,
+      request: 'tax_year' in request ? asked : request,
       result: result.answer,
     };
   if (kind === 'record') {
@@ -65,7 +69,6 @@ async function writtenNow(filed: FiledAnswer, taxYear: string, law: PresentLaw):
     };
     return withOwnWord(recordText(payroll, question, result.text), filed, law);
   }
-  const operation = payroll.operationNamed(name);
   const { value, field, period } = objectAt(json, 'request');
   // Where there are no payslips, farthing explain takes the first.
   const number = typeof period === 'number' && (operation.hasPayslips || period === 1) ? period : undefined;
@@ -82,7 +85,7 @@ async function writtenNow(filed: FiledAnswer, taxYear: string, law: PresentLaw):
   const { fields, payslip } = resolveTraceQuery(payroll, operation, result, query);
   const all = values.length + fields.length > 0 ? values : valuesFound(operation, result.calculation);
   const question = { values: all, fields, ...(payslip !== undefined && { payslip }) };
-  const traceRequest = traceRequestOf({ values, fields }, number, request, taxYear);
+  const traceRequest = traceRequestOf({ values, fields }, number, asked);
   const trace = traceText(payroll, {
     ...{ text: result.text, calculation: result.calculation, taxYear, operation: name },
     ...{ request, question, traceRequest },

@@ -16,7 +16,11 @@ import { inOneLine } from './book.js';
 /** Checks these rules on the figures of a year, as those of the project's books are. */
 export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): void {
   const requirements = requirementsOf(topics, readRequired(PROJECT, findings), []);
-  const { uses } = checkYear(rates, topicsIn(topics, rates.taxYear), requirements, findings);
+  const { uses } = checkYear(
+    { rates, topics: topicsIn(topics, rates.taxYear), ratesOfYears: () => [rates] },
+    requirements,
+    findings,
+  );
   addMissingTopics(requirements, findings);
   if (findings.count === 0) addUnused(uses, findings);
 }

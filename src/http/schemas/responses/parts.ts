@@ -3,6 +3,8 @@ import { AUTHORITY_KINDS } from '../../../law/index.js';
 import {
   type AnswerObject,
   answerOfAllYears,
+  ENGINES,
+  isByDate,
   type Operation,
   type Payroll,
   type WordsByName,
@@ -10,8 +12,19 @@ import {
 } from '../../../operations/index.js';
 
 /** The schema of a result: the metadata that every result has, and these properties. */
-export function result(description: string, properties: Schema, optional: readonly string[] = []): Schema {
-  return object({ ...METADATA, ...properties }, { description, optional });
+export function result(
+  description: string,
+  properties: Schema,
+  { optional = [], isByDate: hasEngines = false }: AboutResult = {},
+): Schema {
+  const metadata = hasEngines ? METADATA_BY_DATE : METADATA;
+  return object({ ...metadata, ...properties }, { description, optional });
+}
+
+interface AboutResult {
+  readonly optional?: readonly string[];
+  /** Whether dates of the request choose the law. */
+  readonly isByDate?: boolean;
 }
 
 /** A tax year: 2026-27. */
@@ -31,6 +44,19 @@ export const ENGINE: Schema = {
   description:
     'The label of the law of the calculation: its tax year and a number; `unreleased` for law that no label names.',
 };
+
+/** The laws that a filed answer rests on, each with its digest. */
+export const LAWS: Schema = list(
+  object({
+    engine: ENGINE,
+    digest: {
+      type: 'string',
+      pattern: '^[0-9a-f]{64}$',
+      description: 'SHA-256 of what the rules and rates of its year say.',
+    },
+  }),
+  'The law of all tax years that the result rests on, the earliest first; left out where a request names its year.',
+);
 
 /** A moment in UTC, to the second. */
 export const MOMENT: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
@@ -122,8 +148,11 @@ export function operationSchemas(payroll: Payroll, operation: Operation): Readon
 }
 
 /** The result of an operation. */
-export function operationResult({ summary }: Operation, answer: AnswerObject, words: WordsByName): Schema {
-  return result(`${summary}.`, answer.properties(words), answer.optional);
+export function operationResult(operation: Operation, answer: AnswerObject, words: WordsByName): Schema {
+  return result(`${operation.summary}.`, answer.properties(words), {
+    optional: answer.optional,
+    isByDate: isByDate(operation),
+  });
 }
 
 const METADATA: Schema = {
@@ -137,4 +166,22 @@ const METADATA: Schema = {
   },
   assumptions: list({ type: 'string' }, 'The simplifications behind the result, in words.'),
   sources: list({ type: 'string' }, 'Addresses of the official pages that the rules and figures come from.'),
+};
+
+/** Where dates of the request choose the law. */
+const METADATA_BY_DATE: Schema = {
+  ...METADATA,
+  tax_year: {
+    ...TAX_YEAR,
+    description:
+      'The latest tax year whose law was used: that of the date that chooses it, or a later one in which a figure was read on a day.',
+  },
+  engine: {
+    ...ENGINE,
+    description: 'The label of the law of that year; `unreleased` for law that no label names.',
+  },
+  [ENGINES]: list(
+    ENGINE,
+    'The labels of the law of all tax years that the result rests on, the earliest first; the last is `engine`.',
+  ),
 };

@@ -23,7 +23,7 @@ export function ratesSchemas(
       'Every rate and threshold of a tax year. What is not required, some year has not got: a category letter, a loan plan, an ' +
         'age of the minimum wage.',
       { tax_year: TAX_YEAR, ...properties, changes: CHANGES },
-      [...optional, 'changes'],
+      { optional: [...optional, 'changes'] },
     ),
     RateBand: BAND,
     ...rows.byName(),

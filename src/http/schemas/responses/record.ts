@@ -1,6 +1,6 @@
 import { object, ref, type Schema, text, word } from '../../../json-schema.js';
 import { REFERENCE } from '../../reference.js';
-import { DIGEST, ENGINE, MOMENT, RECEIPT } from './parts.js';
+import { DIGEST, ENGINE, LAWS, MOMENT, RECEIPT } from './parts.js';
 
 /** The answer of POST …/record, by the schemas of a request and its result. It refers to the schema `RecordBook`. */
 export function recordResult(operation: string, request: string, result: string): Schema {
@@ -34,6 +34,7 @@ function recordBook(): Schema {
     {
       engine: ENGINE,
       digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+      engines: LAWS,
       language: { type: 'integer', minimum: 1, description: 'The number of the language of the rules.' },
       register: object(
         {
@@ -52,6 +53,6 @@ function recordBook(): Schema {
         'Whether a label names the law, and is relied on.',
       ),
     },
-    { description: 'The law and the program that answered.' },
+    { description: 'The law and the program that answered.', optional: ['engines'] },
   );
 }

@@ -1,5 +1,5 @@
 import { list, object, ref, type Schema, text, texts, word } from '../../../json-schema.js';
-import { authoritySchemas, DIGEST, LINE, RECEIPT } from './parts.js';
+import { authoritySchemas, DIGEST, LAWS, LINE, RECEIPT } from './parts.js';
 
 /** The answer of POST /v1/employer-cost/trace and its like, by the schemas of a request and its result. It refers to the
  *  schema `TraceStep`. */
@@ -64,6 +64,7 @@ function traceBook(): Schema {
     {
       engine: text('The label of the law that answered.'),
       digest: { ...DIGEST, description: 'SHA-256 of what the rules and rates of the year say.' },
+      engines: LAWS,
       service_version: text('The version of the service.'),
       build: {
         ...DIGEST,
@@ -71,7 +72,7 @@ function traceBook(): Schema {
           'SHA-256 of the sources of the program and the versions of its packages: the same from a checkout and in the image.',
       },
     },
-    { description: 'What answered: the same book gives the same trace again.' },
+    { description: 'What answered: the same book gives the same trace again.', optional: ['engines'] },
   );
 }
 

@@ -94,7 +94,12 @@ export class BookChecker {
     const book: CheckedBook = {
       taxYear: this.unchecked.taxYear,
       authorities: this.#authorities,
-      primarySources: primarySources(this.#authorities),
+      primarySources: new Set(
+        [
+          this.#authorities,
+          ...(this.unchecked.figuresOfYears?.() ?? []).map(({ authorities }) => authorities),
+        ].flatMap((each) => [...primarySources(each)]),
+      ),
       values,
       inputs: [...this.#names.inputs.values()],
       requestFields: this.#requestFields,

@@ -22,7 +22,7 @@ type Cause = Figure | undefined;
 function causesIn(terms: readonly Term[], visited: Set<CheckedValue>): readonly Cause[] {
   return terms.flatMap((term): readonly Cause[] => {
     if (term.type.grain !== 'payslip') return [];
-    if (term.term === 'dated') return [firstDated(term.figure)];
+    if (term.term === 'dated' && term.on === undefined) return [firstDated(term.figure)];
     if (term.term === 'value') {
       if (visited.has(term.value)) return [];
       visited.add(term.value);

@@ -29,7 +29,7 @@ import { checkInputs } from './inputs.js';
 import type { UncheckedBook } from './unchecked-book.js';
 import type { PartUse } from './unused.js';
 
-export type { RequiredName, RequiredValue, UncheckedBook } from './unchecked-book.js';
+export type { FiguresOfYear, RequiredName, RequiredValue, UncheckedBook } from './unchecked-book.js';
 
 /** The checked books of one year. */
 export interface BooksOfYear {

@@ -1,18 +1,26 @@
-import { type Findings, type Place, placeText, YEARS } from '../../../yaml/index.js';
+import { type Findings, listInWords, type Place, placeText, YEARS } from '../../../yaml/index.js';
 import { depthOf, findsStretch, lookupOf } from '../../constructs/definition.js';
 import type { ChangedFigure, NamesOfYear } from '../../constructs/syntax.js';
-import { dayOfChange, type Figure, type FigureNode, figuresOn, firstDated, isDated } from '../../figures.js';
+import {
+  dayOfChange,
+  type Figure,
+  type FigureNode,
+  figuresInForce,
+  figuresOn,
+  firstDated,
+  isDated,
+} from '../../figures.js';
 import { unknownTerm } from '../../formula/terms.js';
 import { kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedInput, CheckedValue } from '../checked.js';
-import { datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
+import { commonType, datumOfFigure, figureAt, typeOfFigure } from '../figure-at.js';
 import { FOUND_FOR_ALL } from '../found-for-all.js';
 import type { PartByYear, Section, Topic, UnreadablePart } from '../model.js';
 import { entriesByYear } from '../parts-by-year.js';
 import type { DatedTerm, Term } from '../term.js';
 import { operationsInWords } from '../topics-for.js';
 import type { MissingTopics } from './missing-topics.js';
-import type { UncheckedBook } from './unchecked-book.js';
+import type { FiguresOfYear, UncheckedBook } from './unchecked-book.js';
 import { isValidIn, yearsInWords } from './years.js';
 
 /** `year.starts`, `year.ends` and `year.name` begin with it. */
@@ -33,6 +41,7 @@ export class Names implements NamesOfYear {
   readonly taxYear: string;
   readonly rates: FigureNode;
   readonly stretches: readonly string[];
+  readonly #figuresOfYears: UncheckedBook['figuresOfYears'];
   readonly #yearFigures: FigureNode;
   private readonly missingTopics: MissingTopics | undefined;
   /** Topics that are not of the book, and may have what a name was meant for. */
@@ -45,7 +54,14 @@ export class Names implements NamesOfYear {
   constructor(
     year: Pick<
       UncheckedBook,
-      'taxYear' | 'topics' | 'rates' | 'stretches' | 'days' | 'missingTopics' | 'otherTopics'
+      | 'taxYear'
+      | 'topics'
+      | 'rates'
+      | 'stretches'
+      | 'figuresOfYears'
+      | 'days'
+      | 'missingTopics'
+      | 'otherTopics'
     >,
     readonly inputs: ReadonlyMap<string, CheckedInput>,
     private readonly findings: Findings,
@@ -55,6 +71,7 @@ export class Names implements NamesOfYear {
     this.taxYear = year.taxYear;
     this.rates = year.rates;
     this.stretches = year.stretches;
+    this.#figuresOfYears = year.figuresOfYears;
     this.#yearFigures = year.days;
     this.missingTopics = year.missingTopics;
     this.#otherTopics = year.otherTopics ?? [];
@@ -235,6 +252,53 @@ export class Names implements NamesOfYear {
     return this.#outputs.get(FOUND_FOR_ALL.payslips);
   }
 
+  /** The term of the figure or table of the rates that is in force on a day, of all years; `since` is the day before which the law has none,
+   *  '' for all days. Undefined, with a finding, where some year lacks it, or where a request names its year. */
+  figureOn(path: readonly string[], place: Place, day: Term, since = ''): DatedTerm | undefined {
+    const years = this.#figuresOfYears?.();
+    if (years === undefined) {
+      const says =
+        'A figure on a day may be one of another tax year: the file of an operation that reads it names the date that chooses its year (“year_of”), and not tax_year.';
+      if (this.markMissing('on()')) this.findings.add(place, says);
+      return undefined;
+    }
+    const all = years
+      .filter(({ ends }) => ends >= since)
+      .map((year) => ({ year, node: figureAt(year.rates, path.slice(1)) }));
+    const name = path.join('.');
+    const having = all.filter(({ node }) => node !== undefined);
+    if (having.length === 0) {
+      this.#addMissingFigure(path, place, '', this.rates);
+      return undefined;
+    }
+    const lacking = all.filter(({ node }) => node === undefined).map(({ year }) => year.taxYear);
+    if (lacking.length > 0) {
+      const says = `“${name}” does not stand in the rates of ${listInWords(lacking)}, and a day may lie there: give it there, or say from which day on the law has it, as on(…, ${name}, 2026-04-06).`;
+      if (this.markMissing(`on(${name})`)) this.findings.add(place, says);
+      return undefined;
+    }
+    this.markUsed(name);
+    const figures = all.flatMap(({ year, node }) => (node === undefined ? [] : figuresOfDays(node, year)));
+    const type = commonType(figures.map(({ node }) => typeOfFigure(node)));
+    const last = figures.at(-1);
+    if (type === undefined || last === undefined) {
+      this.findings.add(place, `“${name}” is not of one kind in all years.`);
+      return undefined;
+    }
+    return {
+      term: 'dated',
+      figure: last.node,
+      figures: figures.map(({ node }) => node),
+      of: day,
+      on: {
+        from: figures.map(({ from }, at) => (at === 0 && since > from ? since : from)),
+        taxYears: figures.map(({ taxYear }) => taxYear),
+        until: years.at(-1)?.ends ?? '',
+      },
+      type: withGrain(type, day.type.grain),
+    };
+  }
+
   /** The value that says in which stretch of the year a payslip is paid. */
   get stretch(): CheckedValue | undefined {
     return this.#outputs.get(FOUND_FOR_ALL.stretch);
@@ -405,6 +469,17 @@ export class Names implements NamesOfYear {
     ];
     this.findings.addUnknown(place, `“${path.join('.')}” is not a name here.`, first, known);
   }
+}
+
+/** A figure, row or table of a year on the days on which it is another. */
+function figuresOfDays(node: FigureNode, { taxYear, stretches, ends }: FiguresOfYear) {
+  const days = isDated(node) ? stretches : stretches.slice(0, 1);
+  const [starts = ''] = stretches;
+  return days.map((from) => ({
+    from,
+    taxYear,
+    node: figuresInForce(node, from, { from: starts, until: ends }),
+  }));
 }
 
 /** A part of a file, or a whole section of it. */

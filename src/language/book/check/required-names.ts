@@ -16,6 +16,7 @@ export function checkRequiredNames(
   const pathsOf = (isMeant: (field: RequestField) => boolean) => all.filter(isMeant).map(({ path }) => path);
   const known: Readonly<Record<RequiredName['is'], readonly string[]>> = {
     input: [...names.inputs.keys()],
+    date: [...names.inputs.values()].filter(({ type }) => type.kind === 'date').map(({ path }) => path),
     field: pathsOf(() => true),
     list: pathsOf(({ type }) => type === 'list'),
     words: pathsOf(({ words }) => words.length > 0),
@@ -23,17 +24,18 @@ export function checkRequiredNames(
     value: values.flatMap(({ fullName, rule }) => [rule.name, fullName]),
   };
   for (const { name, is, place = topics[0]?.place } of requiredNames) {
-    if (is === 'input') names.markUsed(`request.${name}`);
+    if (is === 'input' || is === 'date') names.markUsed(`request.${name}`);
     if (place === undefined || names.lacksTopics || known[is].includes(name)) continue;
     if (OF_REQUESTS.includes(is) && names.isReported('inputs', place, undefined, name)) continue;
     findings.addUnknown(place, `“${name}” is ${IN_WORDS[is]} of ${YEARS}.`, name, known[is], taxYear);
   }
 }
 
-const OF_REQUESTS: readonly RequiredName['is'][] = ['input', 'field', 'list', 'words'];
+const OF_REQUESTS: readonly RequiredName['is'][] = ['input', 'date', 'field', 'list', 'words'];
 
 const IN_WORDS: Readonly<Record<RequiredName['is'], string>> = {
   input: 'no input of the requests',
+  date: 'no date of the requests',
   topic: 'no topic of the rules',
   value: 'no value of the rules',
   field: 'no field of the requests',

@@ -17,12 +17,24 @@ export interface RequiredValue {
   readonly place?: Place;
 }
 
-/** What an operation names of requests, by its path: an input that it shows; a field, such as a group; a list; a field that can be some
+/** What an operation names of requests, by its path: an input that it shows; a date; a field, such as a group; a list; a field that can be some
  *  words alone. Or a topic of the rules, or a value, by its full name or within its topic. */
 export interface RequiredName {
   readonly name: string;
-  readonly is: 'input' | 'field' | 'list' | 'words' | 'topic' | 'value';
+  readonly is: 'input' | 'date' | 'field' | 'list' | 'words' | 'topic' | 'value';
   readonly place?: Place;
+}
+
+/** The figures of a tax year for who reads them by a day. */
+export interface FiguresOfYear {
+  readonly taxYear: string;
+  readonly rates: FigureNode;
+  /** The first days of its stretches. */
+  readonly stretches: readonly string[];
+  /** Its last day. */
+  readonly ends: string;
+  /** What its figures can cite. */
+  readonly authorities: Authorities;
 }
 
 /** What a book of one tax year is checked from. */
@@ -40,6 +52,8 @@ export interface UncheckedBook {
   readonly rates: FigureNode;
   /** The first days of its stretches: that of the year, then each on which some of its figures change. */
   readonly stretches: readonly string[];
+  /** The figures of all years, the earliest first, for \`on()\`. Left out where a request names its year: its answer is by the law of that alone. */
+  readonly figuresOfYears?: () => readonly FiguresOfYear[];
   /** Its first and its last day: `year.starts` and `year.ends`. */
   readonly days: FigureNode;
   /** Paths of figures that exist only for the rules; those that no rule reads become `unusedFigures` of the checked book. */

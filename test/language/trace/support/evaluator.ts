@@ -476,7 +476,7 @@ export function usedFor(step: TraceStep, path: string, at: number): TracedFigure
   return step.figures?.find((each) => {
     if (each.path !== path) return false;
     const places = isOfItems ? each.items : each.payslips;
-    return each.from === undefined || (places !== undefined && numbersIn(places).includes(number));
+    return each.from === undefined || places === undefined || numbersIn(places).includes(number);
   });
 }
 

@@ -189,6 +189,7 @@ class Reader {
   #primary(): Formula {
     const token = this.#token;
     if (token === undefined) throw new Error(`“${this.text}” ends too early.`);
+    const start = this.#at - token.text.length;
     this.#advance();
     if (token.type === 'date') return () => token.text;
     if (token.type === 'number') {
@@ -201,17 +202,18 @@ class Reader {
       if (!this.#takes(')')) throw new Error(`“${this.text}” lacks a bracket.`);
       return inside;
     }
-    if (this.#takes('(')) return this.#call(token.text);
+    if (this.#takes('(')) return this.#call(token.text, start);
     if (!this.#takes('[')) return (here) => here.operand(token.text);
     const key = this.#sum();
     if (!this.#takes(']')) throw new Error(`“${this.text}” lacks a bracket.`);
     return (here) => cellByWord(here.operand(token.text), String(key(here)));
   }
 
-  #call(name: string): Formula {
+  #call(name: string, start: number): Formula {
     const of = this.#token?.text ?? '';
     const args = [this.#sum()];
     while (this.#takes(',')) args.push(this.#sum());
+    const written = this.text.slice(start, this.#at);
     if (!this.#takes(')')) throw new Error(`“${this.text}” lacks a bracket.`);
     const figures = (here: Surroundings) => args.map((arg) => toDecimal(arg(here)));
     const datesOf = (here: Surroundings) =>
@@ -258,6 +260,9 @@ class Reader {
             withoutNoise(yearly.times(count).dividedBy(payslips)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
           return paidBy(number).minus(paidBy(number.minus(1)));
         };
+      case 'on':
+        // The figure of that day is an operand by itself.
+        return (here) => here.operand(written);
       case 'total':
       case 'to_date':
       case 'before':

@@ -1,0 +1,326 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { type JsonObject, objectsIn, valueAt } from '../../src/json.js';
+import { addDays } from '../../src/language/index.js';
+import { loadPayroll } from '../../src/operations/index.js';
+import { programCounts } from '../../src/program-counts.js';
+import { Assistant, overHttp } from '../assistant/support/client.js';
+import { useSmallLaw } from '../cli/support/farthing.js';
+import { faultsIn, KEY, Service } from '../http/support/service.js';
+import { PageService, textIn } from '../page/support/pages.js';
+import { addGrants, GRANTS } from '../support/grants.js';
+import { releaseAsItStands, shipLabels } from '../support/release.js';
+import { runOptions } from '../support/runs.js';
+
+/** A request of weeks that begin on these days. */
+const weeks = (...days: readonly string[]) => ({ weeks: days.map((from) => ({ from })) });
+
+/** Of 2025-26, whose weekly rate is £100, and of 2026-27, the last year, whose rate is £120. */
+const TWO_YEARS = weeks('2026-03-30', '2026-04-06');
+const BOTH = ['2025-26.1', '2026-27.1'];
+
+describe('an operation whose dates choose the tax year', () => {
+  const book = useSmallLaw(addGrants);
+
+  describe('over HTTP', () => {
+    const service = new Service();
+    before(() => service.start(() => loadPayroll({ root: book.root })));
+    after(() => service.stop());
+    const answer = async (request: JsonObject) => (await service.post(GRANTS, request)).body;
+
+    it('is answered by the law of the year that the first given date lies in', async () => {
+      const last = await answer({ starts: '2026-04-05' });
+      expect(last).to.deep.include({
+        amount: 50,
+        rate_of_year: 100,
+        tax_year: '2025-26',
+        engines: ['2025-26.1'],
+      });
+      const first = await answer({ starts: '2026-04-06' });
+      expect(first).to.deep.include({
+        amount: 60,
+        rate_of_year: 120,
+        tax_year: '2026-27',
+        engine: '2026-27.1',
+      });
+      expect(await answer(weeks('2026-04-06', '2026-03-30'))).to.include({ rate_of_year: 120 });
+    });
+
+    it('reads a figure of the year of its day, and says all laws that it rests on, the latest as its own', async () => {
+      expect(await answer(TWO_YEARS)).to.deep.include({
+        ...{ amount: 110, rate_of_year: 100, weeks: [{ amount: 50 }, { amount: 60 }], notices: [] },
+        ...{ tax_year: '2026-27', engine: '2026-27.1', engines: BOTH },
+      });
+    });
+
+    it('reads a table as it was on the day, also within a year', async () => {
+      const rateOn = async (starts: string) => (await answer({ starts }))['contribution_rate'];
+      expect(await rateOn('2026-01-05')).to.equal(10);
+      expect(await rateOn('2026-01-06')).to.equal(8);
+      expect((await answer({ starts: '2026-01-06', letter: 'C' }))['contribution_rate']).to.equal(0);
+    });
+
+    it('takes the last rates for days whose own are not yet known, and says so', async () => {
+      const notice = (fields: readonly string[]) => ({
+        code: 'RATE_NOT_YET_KNOWN',
+        message:
+          'The rates of days after 5 April 2027 are not yet known; those of 2026-27 are used, so figures of such days may change.',
+        fields,
+      });
+      expect((await answer({ starts: '2027-04-05' }))['notices']).to.deep.equal([]);
+      expect(await answer({ starts: '2027-04-06' })).to.deep.include({
+        amount: 60,
+        notices: [notice(['starts'])],
+      });
+      expect(await answer(weeks('2028-04-06'))).to.deep.include({ notices: [notice(['weeks[0].from'])] });
+      expect(await answer(weeks('2026-03-30', '2028-04-06'))).to.deep.include({
+        amount: 110,
+        notices: [notice([])],
+      });
+    });
+
+    it('refuses days before the first law, by the field that leads there', async () => {
+      expect(faultsIn(await service.post(GRANTS, { starts: '2025-04-05' }))).to.deep.equal({
+        starts:
+          'starts must be 2025-04-06 or later, the first day of the tax year 2025-26: no earlier law is here',
+      });
+      expect(faultsIn(await service.post(GRANTS, weeks('2025-04-06', '2025-04-05')))).to.deep.equal({
+        'weeks[1].from':
+          'weeks[1].from leads to 2025-04-05, and figures before 2025-04-06 are not known (sick pay weekly); give a later day',
+      });
+    });
+
+    it('has no tax year in its request, and a wrong date is a fault of its field alone', async () => {
+      expect(
+        faultsIn(await service.post(GRANTS, { starts: '2026-02-30', tax_year: '2025-26' })),
+      ).to.deep.equal({
+        starts: 'starts must be a day such as 2026-08-28',
+        tax_year:
+          'tax_year is not a field of this request; the tax year is that of starts, else of weeks.from',
+      });
+      expect(faultsIn(await service.post(GRANTS, { weeks: [{}] }))).to.deep.equal({
+        'weeks[0].from': 'weeks[0].from is required',
+      });
+    });
+
+    it('says the laws of a part that is asked for, and by header that of the date', async () => {
+      const { body, headers } = await service.post(`${GRANTS}?fields=amount`, TWO_YEARS);
+      expect(body).to.deep.include({ amount: 110, engine: '2026-27.1', engines: BOTH });
+      expect(body).not.to.have.property('weeks');
+      expect(headers.get('Farthing-Engine')).to.equal('2025-26.1');
+    });
+
+    it('traces each figure with its days and the file of its year', async () => {
+      const { body } = await service.post(`${GRANTS}/trace?value=of_week`, TWO_YEARS);
+      expect(body['request']).to.deep.equal({ value: ['grants.of_week'], body: TWO_YEARS });
+      const [step = {}] = objectsIn(body['trace']);
+      expect(step).to.include({ formula: 'on(request.weeks.from, rates.sick_pay.weekly) / 2' });
+      const shown = objectsIn(step['figures']).map(({ value, from, until, file, items }) => [
+        value,
+        from,
+        until,
+        file,
+        items,
+      ]);
+      expect(shown).to.deep.equal([
+        ['100', '2025-04-06', '2026-04-05', 'rates/2025-26.yaml', '1'],
+        ['120', '2026-04-06', '2027-04-05', 'rates/2026-27.yaml', '2'],
+      ]);
+      const engines = objectsIn(valueAt(body, 'book.engines')).map(({ engine }) => engine);
+      expect([valueAt(body, 'book.engine'), engines]).to.deep.equal(['2026-27.1', BOTH]);
+      expect(body['receipt']).to.have.property('content');
+    });
+
+    it('says in a reason of which year a figure is', async () => {
+      const explained = async (request: JsonObject, value: string) => {
+        const options = { key: KEY, body: request, headers: { Accept: 'text/plain' } };
+        return (await service.call('POST', `${GRANTS}/trace?value=${value}`, options)).text;
+      };
+      expect(await explained(weeks('2026-03-30'), 'of_week')).to.include('half of £100 (2025-26)');
+      expect(await explained({ starts: '2026-04-06' }, 'of_single_week')).to.include('£120.00 (2026-27) ÷ 2');
+    });
+
+    it('is recorded with all laws, and its schemas say so', async () => {
+      const { body } = await service.post(`${GRANTS}/record`, TWO_YEARS);
+      expect(body['request']).to.deep.equal(TWO_YEARS);
+      expect(objectsIn(valueAt(body, 'book.engines')).map(({ engine }) => engine)).to.deep.equal(BOTH);
+      const document = (await service.get('/openapi.json')).body;
+      expect(valueAt(document, 'components.schemas.GrantsRequest.properties')).to.have.all.keys(
+        ...['starts', 'weeks', 'letter'],
+      );
+      expect(valueAt(document, 'components.schemas.GrantsResult.required')).to.include('engines');
+      expect(valueAt(document, 'components.schemas.SickPayResult.properties')).not.to.have.property(
+        'engines',
+      );
+      expect(
+        valueAt(document, 'components.schemas.GrantsResult.properties.notices.items.properties.code.enum'),
+      ).to.deep.equal(['RATE_NOT_YET_KNOWN']);
+    });
+
+    it('is answered line by line, and by a tool of an assistant', async () => {
+      const raw = JSON.stringify({
+        custom_id: 'a',
+        operation: 'grants',
+        fields: ['amount'],
+        request: TWO_YEARS,
+      });
+      const headers = { 'Content-Type': 'application/jsonl' };
+      const { text } = await service.call('POST', '/v1/batch', { key: KEY, raw, headers });
+      const [line = ''] = text.split('\n');
+      expect(valueAt(JSON.parse(line), 'result.engines')).to.deep.equal(BOTH);
+      const assistant = await new Assistant('legacy').connect(overHttp(service.url));
+      const { structured } = await assistant.call('grants', TWO_YEARS);
+      expect(structured).to.deep.include({ amount: 110, engines: BOTH });
+      await assistant.client.close();
+    });
+  });
+
+  describe('on the site', () => {
+    const pages = new PageService();
+    before(() => pages.start({}, {}, undefined, loadPayroll({ root: book.root })));
+    after(() => pages.stop());
+
+    it('asks for no tax year', async () => {
+      const { text } = await pages.open('/grants');
+      expect(text).to.include('name="starts"').and.not.to.include('name="tax_year"');
+      const answer = await pages.open('/grants?weeks.0.from=2026-03-30&weeks.1.from=2026-04-06');
+      expect(answer.status).to.equal(200);
+      expect(textIn(answer.text)).to.include('£110.00');
+    });
+  });
+
+  it('finds the same by a program as by the interpreter', async () => {
+    const [programs, exact] = [{}, { exact: true }].map((options) =>
+      loadPayroll({ root: book.root, ...options }),
+    );
+    const day = fc.integer({ min: 0, max: 1000 }).map((days) => addDays('2025-04-06', days));
+    const letter = fc.constantFrom('A', 'C');
+    const request = fc.oneof(
+      fc.record({ starts: day, letter }),
+      fc.record({ weeks: fc.array(fc.record({ from: day }), { minLength: 1, maxLength: 5 }), letter }),
+    );
+    const { written } = programCounts;
+    await fc.assert(
+      fc.asyncProperty(request, fc.constantFrom('2025-26', '2026-27'), async (asked, taxYear) => {
+        const [one, other] = await Promise.all(
+          [programs, exact].map((payroll) => payroll?.calculate('grants', asked, taxYear)),
+        );
+        expect(one?.text).to.equal(other?.text);
+      }),
+      runOptions(200),
+    );
+    expect(programCounts.written).to.be.above(written);
+  });
+
+  describe('for commands', () => {
+    const file = (name: string, content: unknown) => {
+      const path = join(book.root, name);
+      writeFileSync(path, JSON.stringify(content));
+      return path;
+    };
+    const filedRecord = async () => {
+      const payroll = loadPayroll({ root: book.root });
+      const { text } = await payroll.calculate('grants', TWO_YEARS, '2025-26');
+      return file('filed.json', { operation: 'grants', request: TWO_YEARS, answer: JSON.parse(text) });
+    };
+
+    it('has cases and a check that prove it', async () => {
+      expect(await book.run('test', 'fixtures/cases/grants.yaml')).to.include({ status: 0 });
+      expect(await book.run('check')).to.include({ status: 0 });
+    });
+
+    it('is verified by the labels of all its years', async () => {
+      const filed = await filedRecord();
+      expect(await book.run('verify', filed)).to.include({ status: 0 });
+      // Neither year that it rests on can be left out.
+      book.change('rates/2025-26.yaml', 'weekly: £100', 'weekly: £101');
+      shipLabels(book.root);
+      releaseAsItStands(book.root, ['2025-26']);
+      const { out } = await book.run('verify', filed);
+      expect(out).to.include('2025-26.1 is the law of Farthing');
+    });
+
+    it('reads no figures of a draft', async () => {
+      book.change('rates/2026-27.yaml', 'changes: none', 'changes: none\nunconfirmed: [sick_pay]');
+      const payroll = loadPayroll({ root: book.root, unreleased: true });
+      const { text } = await payroll.calculate('grants', TWO_YEARS, '2025-26');
+      expect(JSON.parse(text)).to.include({ amount: 100, tax_year: '2025-26' });
+      expect(text).to.include('RATE_NOT_YET_KNOWN').and.to.include('after 5 April 2026');
+    });
+  });
+
+  describe('is checked', () => {
+    const finding = async () => (await book.run('check')).err;
+    const RULES = 'rules/grants.yaml';
+    const OPERATION = 'rules/operations/grants.yaml';
+
+    it('for a figure that some year lacks', async () => {
+      book.change(
+        RULES,
+        'on(request.starts, rates.sick_pay.weekly)',
+        'on(request.starts, rates.sick_pay.earnings_percent) * £1',
+      );
+      expect(await finding()).to.include(
+        '“rates.sick_pay.earnings_percent” does not stand in the rates of 2025-26, and a day may lie there: give it there, or say from which day on the law has it',
+      );
+    });
+
+    it('for a figure that the law has from a day on, and begins there', async () => {
+      const formula = 'on(request.starts, rates.sick_pay.earnings_percent, 2026-04-06) * £100';
+      book.change(RULES, 'on(request.starts, rates.sick_pay.weekly)', formula);
+      expect(await book.run('check'))
+        .to.include({ status: 1 })
+        .and.to.have.property('err')
+        .that.includes('not what');
+      const payroll = loadPayroll({ root: book.root, unreleased: true });
+      const { text } = await payroll.calculate('grants', { starts: '2026-04-06' }, '2026-27');
+      expect(JSON.parse(text)).to.include({ amount: 40 });
+      const before = payroll.calculate('grants', { starts: '2026-04-05' }, '2025-26');
+      const message =
+        'starts leads to 2026-04-05, and figures before 2026-04-06 are not known (sick pay earnings percent); give a later day';
+      expect(await before.catch(({ fields }) => fields)).to.deep.equal([
+        { field: 'starts', code: 'REFUSED', message },
+      ]);
+    });
+
+    for (const [slip, formula, says] of [
+      [
+        'a name that is none',
+        'on(request.starts, rates.sick_pay.weekl)',
+        '“rates.sick_pay.weekl” does not stand in the rates of',
+      ],
+      [
+        'what is no day',
+        'on(request.letter, rates.sick_pay.weekly)',
+        'takes a date and a figure or a table of the rates',
+      ],
+      ['what is no figure of the law', 'on(request.starts, request.starts)', 'here is “request.starts”'],
+      ['a figure alone', 'on(rates.sick_pay.weekly)', 'on() takes a date and a figure'],
+    ] as const)
+      it(`for ${slip}`, async () => {
+        book.change(RULES, 'on(request.starts, rates.sick_pay.weekly)', formula);
+        expect(await finding()).to.include(says);
+      });
+
+    it('for a date that there is not, or that is none', async () => {
+      book.change(OPERATION, 'year_of: [starts, weeks.from]', 'year_of: [start, letter]');
+      const out = await finding();
+      expect(out).to.include(
+        '“start” is no date of the requests of 2025-26 and 2026-27. Did you mean “starts”?',
+      );
+      expect(out).to.include('“letter” is no date of the requests');
+    });
+
+    it('for figures on a day in an operation whose requests name their year', async () => {
+      book.change(OPERATION, 'year_of: [starts, weeks.from]', 'year_of: [tax_year, starts]');
+      expect(await finding()).to.include('A figure on a day may be one of another tax year');
+    });
+
+    it('for a tax year that stands elsewhere than before a date', async () => {
+      book.change(OPERATION, 'year_of: [starts, weeks.from]', 'year_of: [starts, tax_year]');
+      expect(await finding()).to.include('“tax_year” comes first');
+    });
+  });
+});
