@@ -67,7 +67,7 @@ export interface SyntaxChecker {
   /** The grain of figures used together. `isSum`: in a sum or a comparison, where a year's money does not go with a payslip's. */
   grain(terms: readonly Term[], place: Place, isSum: boolean): Grain;
   commonGrain(left: Grain, right: Grain, place: Place): Grain;
-  /** Whether the book is of one payment: its `payslips` is 1. Undefined where that could not be read. */
+  /** Whether the book is of one payment: its `payslips` is 1, or it knows none. Undefined where that could not be read. */
   readonly isOfOnePayment: boolean | undefined;
   /** The id of a condition; undefined, with a finding, where there is none. */
   condition(name: TextNode): ConditionId | undefined;

@@ -414,8 +414,9 @@ export class FormulaChecker {
 
   get isOfOnePayment(): boolean | undefined {
     const { payslips } = this.names;
+    // Without payslips nothing is one figure a payslip, so that an item meets all that there is.
     if (payslips === undefined)
-      return this.names.mayBeUnread('values', FOUND_FOR_ALL.payslips) ? undefined : false;
+      return this.names.mayBeUnread('values', FOUND_FOR_ALL.payslips) ? undefined : true;
     if (this.typeOf(payslips).kind === 'unknown') return undefined;
     const formula = formulaOfDefinition(payslips.definition);
     return formula?.term === 'constant' && isDecimal(formula.datum) && formula.datum.toNumber() === 1;
