@@ -114,7 +114,8 @@ function addFacts(node: Node, found: Found): void {
   for (const [key, { value }] of node.entries) {
     if (key !== 'fact') addFacts(value, found);
     else if (value.node === 'text') {
-      addName(value.text, found);
+      // Only an input is asked whether it is given, also where a topic has its name.
+      if (!value.text.endsWith('.given')) addName(value.text, found);
       found.inputs.add(value.text);
     }
   }
