@@ -1,5 +1,4 @@
 import { getOrMake } from '../../get-or-make.js';
-import { factsOf, rulesBehind, withDependencies } from '../book/check/condition-order.js';
 import type { CheckedBook, CheckedCondition, CheckedInput, CheckedValue } from '../book/checked.js';
 import { fieldsBehind } from '../book/fields-behind.js';
 import type { RequestField } from '../book/request-field.js';
