@@ -67,11 +67,11 @@ export {
   lookupOf,
   tablesOf,
   termsOf,
-} from './constructs/definition.js';
+} from './constructs/definition-walks.js';
+export { readsOf } from './constructs/dependencies.js';
 export { constructs } from './constructs/index.js';
 export { keysBeside } from './constructs/keys.js';
 export { cellOf, findCell } from './constructs/lookup.js';
-export { readsOf } from './constructs/reads.js';
 export { daysBetween, daysLater, earlierOf, laterOf, monthsBetween, monthsLater, sundayOf } from './dates.js';
 export {
   amountOf,

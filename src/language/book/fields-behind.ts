@@ -1,5 +1,5 @@
-import { conditionsOf, termsOf } from '../constructs/definition.js';
-import { readsOf } from '../constructs/reads.js';
+import { conditionsOf, termsOf } from '../constructs/definition-walks.js';
+import { readsOf } from '../constructs/dependencies.js';
 import { refusalTerms, sentencesOf, sentenceTerms, termsIn } from '../formula/terms.js';
 import type { CheckedBook, CheckedCondition, CheckedValue, ConditionId } from './checked.js';
 import { namesInCondition } from './field-condition.js';

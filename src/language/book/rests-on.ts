@@ -1,5 +1,5 @@
-import { conditionsOf } from '../constructs/definition.js';
-import { readsOf } from '../constructs/reads.js';
+import { conditionsOf } from '../constructs/definition-walks.js';
+import { readsOf } from '../constructs/dependencies.js';
 import { valuesIn } from '../formula/terms.js';
 import type { CheckedCondition, CheckedTest, CheckedValue, ConditionId } from './checked.js';
 import { factTestsOf } from './fact-domain.js';

@@ -10,7 +10,7 @@ import { printClaim } from '../formula/print.js';
 import { claimTerms, grainOf } from '../formula/terms.js';
 import { type Grain, kindInWords, type Type, UNKNOWN, withGrain } from '../kinds.js';
 import { construct } from './construct.js';
-import { branchesOf } from './definition.js';
+import { branchesOf } from './definition-walks.js';
 import {
   type BranchSyntax,
   type ChangedFigure,

@@ -7,9 +7,9 @@ import { amountOf, dateOf, rowOf } from '../datum.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
 import { isNumeric, isTextual, type Kind, kindInWords, NO_WORD } from '../kinds.js';
+import { listsInTerms } from './dependencies.js';
 import { eachOf, formula, span, wayConstruct, written } from './fields.js';
 import { formulaText } from './read-parts.js';
-import { listsInTerms } from './reads.js';
 import type { SyntaxChecker } from './syntax.js';
 
 /*

@@ -7,7 +7,7 @@ import type { CheckedValue } from '../book/checked.js';
 import { commonType } from '../book/figure-at.js';
 import { FOUND_FOR_ALL } from '../book/found-for-all.js';
 import type { Across, CheckedClaim, CheckedComparison, DatedTerm, Term } from '../book/term.js';
-import { formulaOfDefinition } from '../constructs/definition.js';
+import { formulaOfDefinition } from '../constructs/definition-walks.js';
 import type { FigureNode } from '../figures.js';
 import {
   canStandInSentence,

@@ -1,7 +1,7 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import { type CheckedSentence, type CheckedValue, WHICH_PAYSLIPS } from '../book/checked.js';
 import type { CheckedClaim, Definition, Term, TraceContext } from '../book/term.js';
-import { tableOfOtherRows } from '../constructs/definition.js';
+import { tableOfOtherRows } from '../constructs/definition-walks.js';
 import type { Datum } from '../datum.js';
 import type { Kind } from '../kinds.js';
 import { ON } from './functions.js';

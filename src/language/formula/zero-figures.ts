@@ -1,7 +1,7 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
 import type { CheckedValue } from '../book/checked.js';
 import type { Term } from '../book/term.js';
-import { depthOf, formulaOfDefinition, lookupOf } from '../constructs/definition.js';
+import { depthOf, formulaOfDefinition, lookupOf } from '../constructs/definition-walks.js';
 import { type FigureNode, figureLeaves } from '../figures.js';
 import { resultOf } from './terms.js';
 

@@ -4,8 +4,8 @@ import { fieldsBehind } from '../book/fields-behind.js';
 import type { RequestField } from '../book/request-field.js';
 import { factsOf, rulesBehind, withDependencies } from '../book/rests-on.js';
 import type { Term } from '../book/term.js';
-import { termsOf } from '../constructs/definition.js';
-import { listOfValue } from '../constructs/reads.js';
+import { termsOf } from '../constructs/definition-walks.js';
+import { listOfValue } from '../constructs/dependencies.js';
 import { nestedTerms, refusalTerms, valuesIn } from '../formula/terms.js';
 import { ConditionTables, type KnownAnswers } from './conditions.js';
 

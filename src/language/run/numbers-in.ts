@@ -1,6 +1,6 @@
 import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import type { Term } from '../book/term.js';
-import { formulasOf } from '../constructs/definition.js';
+import { formulasOf } from '../constructs/definition-walks.js';
 import { termsIn } from '../formula/terms.js';
 import { isNumeric } from '../kinds.js';
 

@@ -3,7 +3,7 @@ import type { CitedLaw } from '../book/authority.js';
 import type { ConditionId } from '../book/checked.js';
 import type { DeclaredReasons } from '../book/model.js';
 import type { Branch, CheckedClaim, DatedTerm, Definition, LookupTerm, Term } from '../book/term.js';
-import { branchesOf, conditionsOf, formulasOf } from '../constructs/definition.js';
+import { branchesOf, conditionsOf, formulasOf } from '../constructs/definition-walks.js';
 import { claimTerms, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */

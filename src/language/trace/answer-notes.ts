@@ -1,5 +1,5 @@
 import type { CheckedNotice, CheckedSentence, CheckedValue, ConditionId } from '../book/checked.js';
-import { branchesOf } from '../constructs/definition.js';
+import { branchesOf } from '../constructs/definition-walks.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import type { Calculation } from '../run/calculation.js';

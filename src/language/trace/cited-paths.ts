@@ -3,7 +3,7 @@ import { getOrMake } from '../../get-or-make.js';
 import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
 import type { DatedTerm, Term } from '../book/term.js';
-import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition.js';
+import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition-walks.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { claimTerms, nestedTerms, valuesIn } from '../formula/terms.js';

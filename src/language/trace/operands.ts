@@ -1,6 +1,6 @@
 import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import type { Term } from '../book/term.js';
-import { listOfValue } from '../constructs/reads.js';
+import { listOfValue } from '../constructs/dependencies.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';
 import type { StepOperand, TracedOperand } from './trace-step.js';

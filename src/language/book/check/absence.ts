@@ -1,6 +1,6 @@
 import type { Findings } from '../../../yaml/index.js';
-import { conditionsOf, termsOf } from '../../constructs/definition.js';
-import { readsOf } from '../../constructs/reads.js';
+import { conditionsOf, termsOf } from '../../constructs/definition-walks.js';
+import { readsOf } from '../../constructs/dependencies.js';
 import { claimTerms, nestedTerms } from '../../formula/terms.js';
 import type { CheckedBook, CheckedTest, CheckedValue, ConditionId } from '../checked.js';
 import { fieldsBehind } from '../fields-behind.js';

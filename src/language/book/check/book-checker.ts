@@ -1,6 +1,5 @@
 import { Findings } from '../../../yaml/index.js';
-import { TopicChecker } from '../../constructs/checker.js';
-import { branchesOf } from '../../constructs/definition.js';
+import { branchesOf } from '../../constructs/definition-walks.js';
 import { unknownTerm } from '../../formula/terms.js';
 import { UNKNOWN } from '../../kinds.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
@@ -22,11 +21,14 @@ import { checkRequiredNames } from './required-names.js';
 import { checkRequiredValues } from './required-values.js';
 import { checkNotice, checkSentence } from './sentences.js';
 import { readTables } from './tables.js';
+import { TopicChecker } from './topic-checker.js';
 import { TypeChecker } from './types.js';
 import type { UncheckedBook } from './unchecked-book.js';
 import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
 
-/** Checks one book: rules of a year against its figures. */
+/** Checks one book: rules of a year against its figures. It has one Names, which knows what names stand for, one TypeChecker, which finds the
+ *  type of a value when it is asked for, and one ConditionChecker; and of each topic a TopicChecker, which puts these three to use on its
+ *  formulas (FormulaChecker) and constructs, which know it as SyntaxChecker. A ReasonChecker is asked when all is checked. */
 export class BookChecker {
   readonly #authorities: Authorities;
   readonly #requestFields: readonly RequestField[];

@@ -1,6 +1,6 @@
 import { type Findings, isBroken, type Place, type TextNode, WORDS } from '../../../yaml/index.js';
-import { termsOf } from '../../constructs/definition.js';
-import { listsIn } from '../../constructs/reads.js';
+import { termsOf } from '../../constructs/definition-walks.js';
+import { listsIn } from '../../constructs/dependencies.js';
 import { type Grain, kindInWords, type Type } from '../../kinds.js';
 import type {
   CheckedCondition,

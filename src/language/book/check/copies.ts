@@ -1,12 +1,12 @@
 import type { Findings } from '../../../yaml/index.js';
-import type { TopicChecker } from '../../constructs/checker.js';
-import { formulaOfDefinition, termsOf } from '../../constructs/definition.js';
-import { listsInTerms, readsOf } from '../../constructs/reads.js';
+import { formulaOfDefinition, termsOf } from '../../constructs/definition-walks.js';
+import { listsInTerms, readsOf } from '../../constructs/dependencies.js';
 import { nestedTerms, valuesIn } from '../../formula/terms.js';
 import { canReplace, grainInWords, kindInWords, type Type, withGrain } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
 import { withDependencies } from '../rests-on.js';
 import type { Term } from '../term.js';
+import type { TopicChecker } from './topic-checker.js';
 
 /** What the `with` of a value makes: the value to find on other figures, and what is put in the place of which values. */
 interface Variant {

@@ -1,4 +1,4 @@
-import { leavesOf, termsOf } from '../../constructs/definition.js';
+import { leavesOf, termsOf } from '../../constructs/definition-walks.js';
 import { dayOfChange, type Figure, firstDated } from '../../figures.js';
 import { termsIn } from '../../formula/terms.js';
 import type { CheckedValue } from '../checked.js';

@@ -5,6 +5,7 @@
  *   inputs.ts            what a request may say; request-fields.ts: its fields
  *   names.ts             what the names in rules stand for
  *   tables.ts            the tables of rule files
+ *   topic-checker.ts     what the rules of one topic write, by all of these
  *   types.ts             the construct of each value, its kind and grain
  *   refusals.ts, sentences.ts, reasons.ts   what is said to people; invariants.ts: what always holds
  *   absence.ts           what it means that a request leaves a field out

@@ -1,8 +1,8 @@
-import type { TopicChecker } from '../../constructs/checker.js';
-import { listsInTerms } from '../../constructs/reads.js';
+import { listsInTerms } from '../../constructs/dependencies.js';
 import { claimTerms } from '../../formula/terms.js';
 import type { CheckedInvariant } from '../checked.js';
 import type { Invariant } from '../model.js';
+import type { TopicChecker } from './topic-checker.js';
 
 /** Checks an invariant of a topic, whose checker it takes. To be used when all values have their types. */
 export function checkInvariant(rule: Invariant, topic: string, checker: TopicChecker): CheckedInvariant {

@@ -1,5 +1,5 @@
 import { type Findings, listInWords, type Place, placeText, YEARS } from '../../../yaml/index.js';
-import { depthOf, findsStretch, lookupOf } from '../../constructs/definition.js';
+import { depthOf, findsStretch, lookupOf } from '../../constructs/definition-walks.js';
 import type { ChangedFigure, NamesOfYear } from '../../constructs/syntax.js';
 import {
   dayOfChange,

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../get-or-make.js';
 import type { Findings } from '../../../yaml/index.js';
-import { readsOf } from '../../constructs/reads.js';
+import { readsOf } from '../../constructs/dependencies.js';
 import type { CheckedValue } from '../checked.js';
 
 /** Sorts values topologically, each after all that it rests on, and sets their ids in that order. A cycle other than through

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../get-or-make.js';
 import { type Findings, isBroken, type Place, type TextNode } from '../../../yaml/index.js';
-import { conditionsOf, leavesOf, termsOf } from '../../constructs/definition.js';
+import { conditionsOf, leavesOf, termsOf } from '../../constructs/definition-walks.js';
 import { readTextPieces } from '../../constructs/read-parts.js';
 import { type Call, FormulaChecker } from '../../formula/check.js';
 import { type Claim, type Formula, readClaim } from '../../formula/parse.js';

@@ -1,10 +1,10 @@
 import type { Findings } from '../../../yaml/index.js';
-import type { TopicChecker } from '../../constructs/checker.js';
-import { listsInTerms } from '../../constructs/reads.js';
+import { listsInTerms } from '../../constructs/dependencies.js';
 import { claimTerms, refusalTerms } from '../../formula/terms.js';
 import { lawOfRule } from '../authority.js';
 import type { CheckedRefusal } from '../checked.js';
 import type { Refusal, Topic } from '../model.js';
+import type { TopicChecker } from './topic-checker.js';
 
 /** Checks a refusal of a topic, whose checker it takes. To be used when all values have their types. */
 export function checkRefusal(

@@ -1,10 +1,10 @@
-import type { TopicChecker } from '../../constructs/checker.js';
 import type { Formula } from '../../formula/parse.js';
 import { claimTerms } from '../../formula/terms.js';
 import { canStandInSentence } from '../../kinds.js';
 import { type CheckedNotice, type CheckedSentence, WHICH_PAYSLIPS } from '../checked.js';
 import type { Notice, Sentence } from '../model.js';
 import type { Term } from '../term.js';
+import type { TopicChecker } from './topic-checker.js';
 
 const WHICH_PAYSLIPS_NAME = 'which_payslips';
 

@@ -1,8 +1,8 @@
 import { capitalise } from '../../../capitalise.js';
 import type { Findings, Place } from '../../../yaml/index.js';
-import { branchesOf } from '../../constructs/definition.js';
+import { branchesOf } from '../../constructs/definition-walks.js';
+import { listsIn } from '../../constructs/dependencies.js';
 import { roundingOf } from '../../constructs/read-parts.js';
-import { listsIn } from '../../constructs/reads.js';
 import type { SyntaxChecker } from '../../constructs/syntax.js';
 import { type Grain, isNumeric, kindInWords, type Type, UNKNOWN, withGrain } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';

@@ -1,6 +1,6 @@
 import { type Finding, type Findings, placeText, YEARS } from '../../../yaml/index.js';
-import { branchesOf } from '../../constructs/definition.js';
-import { readsOf } from '../../constructs/reads.js';
+import { branchesOf } from '../../constructs/definition-walks.js';
+import { readsOf } from '../../constructs/dependencies.js';
 import type { FigureNode } from '../../figures.js';
 import { refusalTerms, sentencesOf, sentenceTerms, valuesIn } from '../../formula/terms.js';
 import type { CheckedBook, CheckedValue } from '../checked.js';

@@ -1,15 +1,15 @@
-import type { Findings, Place, TextNode } from '../../yaml/index.js';
-import { type Authorities, type CitedLaw, lawOfAuthorities } from '../book/authority.js';
-import type { ConditionChecker } from '../book/check/conditions.js';
-import type { Names } from '../book/check/names.js';
-import type { TypeChecker } from '../book/check/types.js';
-import type { ConditionId } from '../book/checked.js';
-import type { Term } from '../book/term.js';
-import type { FigureNode } from '../figures.js';
-import { FormulaChecker } from '../formula/check.js';
-import type { Formula } from '../formula/parse.js';
-import { type Grain, type Kind, kindInWords } from '../kinds.js';
-import type { SyntaxChecker } from './syntax.js';
+import type { Findings, Place, TextNode } from '../../../yaml/index.js';
+import type { SyntaxChecker } from '../../constructs/syntax.js';
+import type { FigureNode } from '../../figures.js';
+import { FormulaChecker } from '../../formula/check.js';
+import type { Formula } from '../../formula/parse.js';
+import { type Grain, type Kind, kindInWords } from '../../kinds.js';
+import { type Authorities, type CitedLaw, lawOfAuthorities } from '../authority.js';
+import type { ConditionId } from '../checked.js';
+import type { Term } from '../term.js';
+import type { ConditionChecker } from './conditions.js';
+import type { Names } from './names.js';
+import type { TypeChecker } from './types.js';
 
 /** Checks the parts of constructs, and of what else a topic says, with its names. */
 export class TopicChecker extends FormulaChecker implements SyntaxChecker {

@@ -2,7 +2,7 @@ import { memoize } from '../../cache.js';
 import { type CheckedValue, readBy } from '../book/checked.js';
 import type { Definition, Term } from '../book/term.js';
 import { claimTerms, nestedTerms } from '../formula/terms.js';
-import { branchesOf, formulasOf, leavesOf, termsOf } from './definition.js';
+import { branchesOf, formulasOf, leavesOf, termsOf } from './definition-walks.js';
 
 /** How one value reads another: the same payslip's figure, the figures up to it, the one before, or all of them. */
 type ReadKind = 'same' | 'to_date' | 'before' | 'all';
