@@ -19,7 +19,7 @@ export function numbersIn(
 ): readonly CheckedInput[] {
   if (term.term === 'input')
     return isNumeric(term.type.kind) || term.type.kind === 'date' ? [term.input] : [];
-  const inner = termsIn(term).flatMap((each) => numbersIn(each, owner, calculation, at, visited));
+  const inner = termsIn(term).flatMap((each) => numbersIn(each, owner, finder, at, visited));
   if (term.term !== 'value' && term.term !== 'across') return inner;
   const value = readBy(owner, term.value);
   if (visited.has(value)) return inner;
