@@ -46,6 +46,11 @@ export function amountOf(amounts: Row, word: string): Decimal {
   return amount === undefined ? ZERO : decimalOf(amount);
 }
 
+/** A text for what two data of one kind have in common where they are equal: a figure with all its digits, a word, a date. */
+export function textToCompare(datum: Datum): string {
+  return isDecimal(datum) ? datum.toFixed() : String(datum);
+}
+
 /** A date as `2026-08-28`. */
 export function dateOf(datum: Datum): string {
   if (typeof datum === 'string') return datum;

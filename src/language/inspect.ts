@@ -80,6 +80,7 @@ export {
   dateOf,
   FIGURE_LIMIT,
   hasTooGreat,
+  textToCompare,
 } from './datum.js';
 export { type FunctionName, functions } from './formula/functions.js';
 export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';

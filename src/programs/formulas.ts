@@ -77,7 +77,11 @@ export class Formulas {
       case 'value':
         return this.generator.values.read(this.#replaced(term.value), this.prelude);
       case 'across':
-        return this.generator.values.across(term.function, this.#replaced(term.value));
+        return this.generator.values.across(
+          term.function,
+          this.#replaced(term.value),
+          term.first && this.held(term.first),
+        );
       case 'input':
         return this.generator.request.input(term.input);
       case 'payslip':

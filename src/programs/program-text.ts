@@ -9,6 +9,7 @@ export type Lines = readonly string[];
 export class ProgramText {
   readonly #constants = new Map<unknown, string>();
   readonly #functions = new Map<string, string>();
+  readonly #numbers = new Map<string, number>();
 
   /** A name in the program for something that is known beforehand. */
   readonly constant = (of: unknown): string => {
@@ -22,6 +23,14 @@ export class ProgramText {
     if (this.#functions.has(name)) return;
     this.#functions.set(name, '');
     this.#functions.set(name, `\n// ${says}\n${lines().join('\n')}`);
+  }
+
+  /** A number for pieces of code, by which a function that has them is called. */
+  number(...codes: readonly string[]): number {
+    const text = codes.join(' ');
+    const number = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, number);
+    return number;
   }
 
   get constants(): readonly unknown[] {

@@ -1,4 +1,5 @@
-import { type Decimal, divide, ROUND_HALF_UP, type RoundingMode } from '../decimal/index.js';
+import { Decimal, divide, ROUND_HALF_UP, type RoundingMode } from '../decimal/index.js';
+import { groupBy } from '../group-by.js';
 import { type Datum, decimalOf, type RequestNode, rowOf } from '../language/index.js';
 import {
   type Arguments,
@@ -18,6 +19,7 @@ import {
   type OnDay,
   sundayOf,
   type Term,
+  textToCompare,
 } from '../language/inspect.js';
 import { bail, exact } from './bail.js';
 import { Fraction } from './fraction.js';
@@ -62,20 +64,12 @@ export const runtime = {
     const units = exact(Math.round(node * factor));
     return units / factor === node ? units + 0 : bail();
   },
-  /** The sum of a figure of those of so many items of which something is what is wanted. */
-  sumOf<T>(count: number, where: (item: number) => T, wanted: T, of: (item: number) => number): number {
-    let sum = 0;
-    for (let item = 0; item < count; item++) if (where(item) === wanted) sum = exact(sum + of(item));
-    return sum;
+  /** So many items by what they have. */
+  groupsOf<T>(count: number, key: (item: number) => T): ReadonlyMap<T, readonly number[]> {
+    return groupBy(Array.from({ length: count }).keys(), key);
   },
   argumentsOf: (terms: readonly Term[], found: readonly FoundArgument[]): Arguments =>
     new ArgumentsOfProgram(terms, found),
-  /** 1 for the first item with what it has, else 0. */
-  firstOf<T>(item: number, key: (item: number) => T): number {
-    const own = key(item);
-    for (let before = 0; before < item; before++) if (key(before) === own) return 0;
-    return 1;
-  },
   /** The items of a list of the request. */
   itemsAt(request: RequestNode, names: readonly string[]): readonly RequestNode[] {
     const node = nodeAt(request, names);
@@ -152,6 +146,19 @@ class ArgumentsOfProgram implements Arguments {
   indexes(of: Term): readonly number[] {
     const { first, end } = this.#found(of);
     return Array.from({ length: end - first }, (_, at) => at);
+  }
+
+  alike(of: Term, datum: Datum): readonly number[] {
+    const wanted = textToCompare(datum);
+    return this.indexes(of).filter((at) => textToCompare(this.datum(of, at)) === wanted);
+  }
+
+  sum(of: Term, places: readonly number[]): Decimal {
+    return Decimal.sum(places.map((at) => this.figure(of, at)));
+  }
+
+  isFirst(of: Term, datum: Datum): boolean {
+    return this.alike(of, datum).length === 0;
   }
 
   #found(of: Term): FoundArgument {

@@ -15,7 +15,7 @@ import { Fraction } from './fraction.js';
 import type { Generator } from './generator.js';
 import { type Held, inShape, rounded, shapeOf, toUnits } from './held.js';
 import { block, byIndex, identifier, type Lines, loop, once, readOnce } from './program-text.js';
-import { type Shape, shapeOfType } from './shape.js';
+import { joined, type Shape, shapeOfType } from './shape.js';
 
 /** The most payslips that a year has; a request with more is left to the interpreter. */
 const MOST_PAYSLIPS = 64;
@@ -42,16 +42,20 @@ export class Values {
   }
 
   /** What functions such as total() find of the figures of a value. */
-  across(name: Across, value: CheckedValue): Held {
-    const shape = this.#shapeOf(value);
-    const zero = shape.as === 'units' ? '0' : this.generator.text.constant(Fraction.NOTHING);
-    const hasIndexes = this.#isByIndex(value) || this.#isSeries(value);
-    const read = (index: string) => this.#readAt(value, index);
-    if (this.generator.book.isOfOnePayment && name !== 'total')
-      return { ...shape, code: name === 'before' ? zero : read('i') };
+  across(name: Across, value: CheckedValue, first?: Held): Held {
+    const own = this.#shapeOf(value);
+    const shape = name === 'before' && first !== undefined ? joined([own, shapeOf([first])]) : own;
+    const { constant } = this.generator.text;
+    const zero = shape.as === 'units' ? '0' : constant(Fraction.NOTHING);
+    const nothing = first === undefined ? zero : inShape(first, shape, constant);
+    const hasPlaces = this.#isByPlace(value) || this.#isColumn(value);
+    const read = (place: string) => inShape({ ...own, code: this.#readAt(value, place) }, shape, constant);
+    // All items of a payment are of its one payslip.
+    if (this.generator.book.isOfOnePayment && value.type.grain !== 'item' && name !== 'total')
+      return { ...shape, code: name === 'before' ? nothing : read('i') };
     switch (name) {
       case 'before':
-        return { ...shape, code: `(i === 0 ? ${zero} : ${read('i - 1')})` };
+        return { ...shape, code: `(i === 0 ? ${nothing} : ${read('i - 1')})` };
       case 'last':
         return { ...shape, code: read(`${this.#count(value)} - 1`) };
       case 'total':
@@ -92,6 +96,11 @@ export class Values {
     return value.type.grain === 'item' || (circles.has(value) && !isOfOnePayment);
   }
 
+  /** Whether it is found for all items before the one that is read. */
+  #isItemByItem(value: CheckedValue): boolean {
+    return value.type.grain === 'item' && this.generator.book.circles.has(value);
+  }
+
   /** Generates the function of a value where it is not there yet. */
   #shapeOf(value: CheckedValue): Shape {
     const known = this.shapes[value.id];
@@ -120,7 +129,10 @@ export class Values {
       const find = this.#step(value.definition, value, (leaf) =>
         this.#assign(`v${id}[i]`, leaf, value, shape),
       );
-      return [`let m${id} = 0;`, ...byIndex(name, id, find, this.#marksOnce(value))];
+      const before = this.#isItemByItem(value)
+        ? [`if (i > 0 && s${id}[i - 1] !== now) for (let j = 0; j < i; j++) ${name}(j);`]
+        : [];
+      return [`let m${id} = 0;`, ...byIndex(name, id, find, [...before, ...this.#marksOnce(value)])];
     }
     if (!this.#isSeries(value)) {
       const find = this.#step(value.definition, value, (leaf) => this.#assign(`v${id}`, leaf, value, shape));

@@ -1,7 +1,9 @@
 import type { BandRows, EachTerm, InBands, Over, Term } from '../language/inspect.js';
 import { BandsInUnits, RowsOfBands } from './bands.js';
+import { Fraction } from './fraction.js';
 import type { Generator } from './generator.js';
-import { type Held, isUnits, toDatum, toUnits, units } from './held.js';
+import { fraction, type Held, isUnits, toDatum, toFraction, toUnits, units } from './held.js';
+import { block, once, readOnce } from './program-text.js';
 
 /** How a formula of a way is held; one that is a list at place `i`. */
 type HeldOf = (term: Term) => Held;
@@ -52,15 +54,54 @@ export const WAYS: Readonly<Record<string, GeneratedWay>> = {
       generator,
     ) {
       const [of, where, equals] = [heldOf(parts.sum_of), heldOf(parts.where), heldOf(parts.equals)];
-      if (!isUnits(of) || !areComparable(where, equals)) return undefined;
+      if (!areComparable(where, equals)) return undefined;
       const { end } = endsOf(parts.sum_of.over, generator);
-      return units(`sumOf(${end}, (i) => ${where.code}, ${equals.code}, (i) => ${of.code})`, of.scale);
+      const isOfUnits = isUnits(of);
+      const figure = isOfUnits ? of.code : toFraction(of);
+      const { text } = generator;
+      const groups = `groups$${text.number(end, where.code)}`;
+      text.add(groups, 'Items by what they have', () =>
+        once(groups, `_${groups}`, [`v_${groups} = groupsOf(${end}, (i) => ${where.code});`]),
+      );
+      const sum = `sum$${text.number(groups, figure)}`;
+      text.add(sum, 'The sum of a figure of items alike', () => [
+        `const v_${sum} = new Map(); let s_${sum} = 0;`,
+        ...block(`function ${sum}(key)`, [
+          `if (s_${sum} !== now) { v_${sum}.clear(); s_${sum} = now; }`,
+          `let sum = v_${sum}.get(key);`,
+          'if (sum !== undefined) return sum;',
+          `sum = ${isOfUnits ? '0' : text.constant(Fraction.NOTHING)};`,
+          ...block(`for (const i of ${readOnce(groups, `_${groups}`)}.get(key) ?? [])`, [
+            `sum = ${isOfUnits ? `exact(sum + ${figure})` : `sum.plus(${figure})`};`,
+          ]),
+          `v_${sum}.set(key, sum);`,
+          'return sum;',
+        ]),
+      ]);
+      const code = `${sum}(${equals.code})`;
+      return isOfUnits ? units(code, of.scale) : fraction(code);
     },
   },
   first_of: {
-    held({ first_of: key }: Terms<'first_of'>, heldOf) {
+    held({ first_of: key }: Terms<'first_of'>, heldOf, { text }) {
       const held = heldOf(key);
-      return areComparable(held, held) ? units(`firstOf(i, (i) => ${held.code})`, 0) : undefined;
+      if (!areComparable(held, held)) return undefined;
+      const first = `first$${text.number(held.code)}`;
+      // In a circle through before() an item may ask for one before it while the keys up to it are being found.
+      text.add(first, '1 for the first item with what it has', () => [
+        `const v_${first} = new Map(); let s_${first} = 0, n_${first} = 0;`,
+        ...block(`function ${first}(item)`, [
+          `if (s_${first} !== now) { v_${first}.clear(); n_${first} = 0; s_${first} = now; }`,
+          ...block(`for (let i = n_${first}; i <= item; i++)`, [
+            `const key = ${held.code};`,
+            `if (!v_${first}.has(key)) v_${first}.set(key, i);`,
+            `n_${first} = Math.max(n_${first}, i + 1);`,
+          ]),
+          'const i = item;',
+          `return v_${first}.get(${held.code}) === i ? 1 : 0;`,
+        ]),
+      ]);
+      return units(`${first}(i)`, 0);
     },
   },
 };

@@ -33,7 +33,13 @@ export type Term = { readonly type: Type } & (
   | { readonly term: 'payslip' }
   | { readonly term: 'operation'; readonly operator: Operator; readonly left: Term; readonly right: Term }
   | { readonly term: 'call'; readonly function: FunctionName; readonly args: readonly Term[] }
-  | { readonly term: 'across'; readonly function: Across; readonly value: CheckedValue }
+  /** `first` is what before() comes to on the first payslip, or item; nothing when left out. */
+  | {
+      readonly term: 'across';
+      readonly function: Across;
+      readonly value: CheckedValue;
+      readonly first?: Term;
+    }
   | { readonly term: 'spread'; readonly of: Term }
   /** What a way finds with its parts; `args` are the formulas in them. */
   | { readonly term: 'apply'; readonly by: Way; readonly parts: object; readonly args: readonly Term[] }
@@ -120,6 +126,12 @@ export interface Arguments {
   divisor(of: Term, at?: number): Decimal;
   /** The indexes of a list. */
   indexes(of: EachTerm): readonly number[];
+  /** Those of them at which it comes to a datum: a list is grouped once in a calculation. */
+  alike(of: EachTerm, datum: Datum): readonly number[];
+  /** The sum of a figure over such places. */
+  sum(of: EachTerm, places: readonly number[]): Decimal;
+  /** Whether a list of what comes before has nothing that is the datum. */
+  isFirst(of: EachTerm, datum: Datum): boolean;
 }
 
 /** How a construct finds with the parts of a term, and how that is said. It knows no request, no payslip and no calculation, so that an

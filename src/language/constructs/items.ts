@@ -1,8 +1,7 @@
-import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { Decimal, ZERO } from '../../decimal/index.js';
 import { listOf, mapWith, must } from '../../yaml/keys.js';
 import type { Over, Term } from '../book/term.js';
 import { daysBetween } from '../dates.js';
-import type { Datum } from '../datum.js';
 import { amountOf, dateOf, rowOf } from '../datum.js';
 import type { Formula } from '../formula/parse.js';
 import { print } from '../formula/print.js';
@@ -65,9 +64,7 @@ export const sumOf = wayConstruct({
     `the sum of ${write(of)} of items whose ${write(where)} is ${write(equals)}`,
   amounts: ({ sum_of: of }) => [of],
   find({ sum_of: of, where, equals }, args) {
-    const key = args.datum(equals);
-    const alike = args.indexes(where).filter((at) => areEqual(args.datum(where, at), key));
-    return Decimal.sum(alike.map((at) => args.figure(of, at)));
+    return args.sum(of, args.alike(where, args.datum(equals)));
   },
 });
 
@@ -148,8 +145,7 @@ export const firstOf = wayConstruct({
   sentence: ({ first_of: key }, write) => `1 for the first item with its ${write(key)}, else 0`,
   trace: ({ first_of: key }, { write }) => ({ first_of: write(key) }),
   find({ first_of: key, before }, args) {
-    const own = args.datum(key);
-    return args.indexes(before).some((at) => areEqual(args.datum(before, at), own)) ? ZERO : ONE;
+    return args.isFirst(before, args.datum(key)) ? ONE : ZERO;
   },
 });
 
@@ -293,8 +289,4 @@ function listOfItems(term: Term, { place }: Formula, { findings }: SyntaxChecker
 function areComparable(one: Kind, other: Kind): boolean {
   if (one === 'unknown' || other === 'unknown' || one === other) return true;
   return (isTextual(one) && isTextual(other)) || (isNumeric(one) && isNumeric(other));
-}
-
-function areEqual(one: Datum, other: Datum): boolean {
-  return isDecimal(one) && isDecimal(other) ? one.eq(other) : one === other;
 }

@@ -36,6 +36,14 @@ export type Call = Formula & { readonly form: 'call' };
 const TAKES_DAY =
   'takes a date and a figure or a table of the rates: on(request.paid_on, rates.statutory_pay.sick_pay_weekly)';
 
+/** What before() reads, and what the first payslip, or item, reads in its place. */
+export interface BeforeArgument {
+  readonly value: CheckedValue;
+  readonly place: Place;
+  readonly first: Term | undefined;
+  readonly placeOfFirst: Place | undefined;
+}
+
 /** Resolves the names of formulas of a topic and infers their kinds and grains. */
 export class FormulaChecker {
   constructor(
@@ -44,8 +52,8 @@ export class FormulaChecker {
     readonly findings: Findings,
     /** The type of a value, inferred now if it is not known yet. */
     private readonly typeOf: (value: CheckedValue) => Type,
-    /** Registers that a value must turn out to be money a payslip. Its type cannot be asked for yet: the two may be in a cycle. */
-    private readonly requirePayslipAmount: (value: CheckedValue, place: Place) => void,
+    /** The type of an argument of before(), as far as it is known: the two may be in a circle. */
+    private readonly typeBefore: (argument: BeforeArgument) => Type,
   ) {}
 
   /** Checks a call of a function that only some formulas have; undefined for any other call. */
@@ -254,36 +262,58 @@ export class FormulaChecker {
   }
 
   #across(name: Across, { args, place }: Call): Term {
-    const [arg] = args;
+    const [arg, first] = args;
+    const isOneName = args.length === 1 || (name === 'before' && args.length === 2);
     const argument =
-      arg?.form === 'name' && args.length === 1 ? this.names.findValue(arg.path, this.topic) : undefined;
+      arg?.form === 'name' && isOneName ? this.names.findValue(arg.path, this.topic) : undefined;
     if (arg === undefined || argument === undefined || argument.columns.length > 0) {
       // A name that stands for nothing at all has a finding of its own.
       const isUnknown = arg?.form === 'name' && this.term(arg).type.kind === 'unknown';
-      if (!isUnknown) this.findings.add(place, `${name}() takes the name of one value.`);
+      const what =
+        name === 'before' ? 'the name of one value, and what the first reads' : 'the name of one value';
+      if (!isUnknown) this.findings.add(place, `${name}() takes ${what}.`);
       return unknownTerm();
     }
     const { value } = argument;
-    const type: Type = { kind: 'money', grain: name === 'to_date' || name === 'before' ? 'payslip' : 'year' };
-    if (name === 'before') {
-      // before() breaks cycles: the figure of the payslip before is known when this one is found.
-      this.requirePayslipAmount(value, arg.place);
-      return { term: 'across', function: name, value, type };
-    }
+    if (name === 'before') return this.#before(value, arg.place, first);
     const { kind, grain } = this.typeOf(value);
-    const fits = grain === 'payslip' || (name === 'total' && grain === 'item');
+    const fits = grain === 'payslip' || (grain === 'item' && name !== 'last');
     if (!fits && kind !== 'unknown' && grain !== 'unknown') {
+      const is = grain === 'item' ? 'one figure an item' : 'one figure for the year';
+      const says = `“${value.rule.name}” is ${is}; ${name}() goes over one figure a payslip.`;
+      this.findings.add(arg.place, says);
+      return unknownTerm();
+    }
+    if (!isNumeric(kind) && name !== 'last') {
       this.findings.add(
         arg.place,
-        `“${value.rule.name}” is one figure for the year; ${name}() goes over one figure a payslip.`,
+        `${name}() adds up figures; “${value.rule.name}” is ${kindInWords(kind)}.`,
       );
       return unknownTerm();
     }
+    const type: Type = { kind: 'money', grain: name === 'to_date' ? grain : 'year' };
     // An amount for the year is no amount a payslip; a count or a rate for the year is the same on every payslip.
     // Of what could not be found it is not known either what it goes with.
     if (kind === 'unknown') return { term: 'across', function: name, value, type: UNKNOWN };
     const isSame = type.grain === 'year' && kind !== 'money';
     return { term: 'across', function: name, value, type: { kind, grain: isSame ? 'any' : type.grain } };
+  }
+
+  /** before() breaks circles: the figure of the payslip, or item, before is known when this one is found. */
+  #before(value: CheckedValue, place: Place, formula: Formula | undefined): Term {
+    const first = formula && this.term(formula);
+    const argument = { value, place, first, placeOfFirst: formula?.place };
+    const { kind, grain } = this.typeBefore(argument);
+    return {
+      term: 'across',
+      function: 'before',
+      value,
+      ...(first !== undefined && { first }),
+      type: {
+        kind: kind === 'unknown' && first !== undefined ? first.type.kind : kind,
+        grain: this.grainOfBoth(grain, first?.type.grain ?? 'any') ?? grain,
+      },
+    };
   }
 
   #spread({ args, place }: Call): Term {
@@ -445,6 +475,8 @@ function goesByPayslipNumber(term: Term): boolean {
   return nestedTerms(term).some(
     (each) =>
       each.term === 'payslip' ||
-      (each.term === 'across' && (each.function === 'before' || each.function === 'to_date')),
+      (each.term === 'across' &&
+        each.type.grain === 'payslip' &&
+        (each.function === 'before' || each.function === 'to_date')),
   );
 }

@@ -197,7 +197,11 @@ export class FormulaWriter {
       case 'call':
         return call(term.function, ...term.args.map((arg) => this.#printable(arg)));
       case 'across':
-        return call(term.function, name(this.#name(term.value)));
+        return call(
+          term.function,
+          name(this.#name(term.value)),
+          ...(term.first === undefined ? [] : [this.#printable(term.first)]),
+        );
       case 'spread':
         return call('spread', this.#printable(term.of));
       case 'each':

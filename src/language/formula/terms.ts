@@ -96,6 +96,8 @@ export function termsIn(term: Term): readonly Term[] {
       return term.args;
     case 'each':
       return [term.of];
+    case 'across':
+      return term.first === undefined ? [] : [term.first];
     case 'row':
       return [...term.cells.values()];
     case 'lookup': {

@@ -1,16 +1,18 @@
 import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
+import { getOrMake } from '../../get-or-make.js';
+import { groupBy } from '../../group-by.js';
 import { BrokenBook } from '../../yaml/index.js';
 import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
 import type {
-  Across,
   Arguments,
   Branch,
   CheckedClaim,
   CheckedComparison,
   DatedTerm,
+  EachTerm,
   LookupTerm,
   Over,
   TaxedAmount,
@@ -20,7 +22,16 @@ import type {
 import { findCell, type LookupSource, limitsAround } from '../constructs/lookup.js';
 import { daysBetween } from '../dates.js';
 import type { Datum } from '../datum.js';
-import { amountOf, cellOfRow, dateOf, decimalOf, hasTooGreat, isTooGreat, rowOf } from '../datum.js';
+import {
+  amountOf,
+  cellOfRow,
+  dateOf,
+  decimalOf,
+  hasTooGreat,
+  isTooGreat,
+  rowOf,
+  textToCompare,
+} from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { dayOf, resultOf } from '../formula/terms.js';
@@ -39,6 +50,13 @@ export interface Found {
   readonly leaf: Term;
 }
 
+interface ListsOfOwner {
+  readonly groups: Map<Term, ReadonlyMap<string, readonly number[]>>;
+  readonly sums: Map<Term, Map<readonly number[], Decimal>>;
+  /** The first place of each, among those before `end`. */
+  readonly firsts: Map<Term, { end: number; readonly places: Map<string, number> }>;
+}
+
 /** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. None owns the facts of conditions, the sentences
  *  and the invariants: they read no copies, and a division by 0 in them refuses nothing. */
 export type FormulaOwner = Pick<CheckedValue, 'fullName'> &
@@ -54,6 +72,8 @@ export class Calculation implements Results {
   readonly #holds: boolean[][];
   readonly #inputs: Datum[];
   readonly #items = new Map<string, readonly RequestNode[]>();
+  /** What formulas of a value find of whole lists: each item asks for the same. */
+  readonly #lists = new Map<FormulaOwner | undefined, ListsOfOwner>();
   #scratchCopy: Calculation | undefined;
 
   /** Before the book is ready it can only find values that rest on no condition. */
@@ -78,10 +98,18 @@ export class Calculation implements Results {
   find(value: CheckedValue, at: number): Found {
     const all = listAt(this.#found, value.id);
     const index = this.indexOf(value, at);
-    return (
-      all[index] ??
-      (this.#isSeries(value) ? this.#findSeries(value, all, index) : this.#findAt(value, all, index))
-    );
+    const known = all[index];
+    if (known !== undefined) return known;
+    if (this.#isSeries(value)) return this.#findSeries(value, all, index);
+    if (this.#isItemByItem(value))
+      for (let before = 0; before < index; before++) if (!all[before]) this.#findAt(value, all, before);
+    return this.#findAt(value, all, index);
+  }
+
+  /** Whether it is found for all items before the one that is read, as programs do: in a circle through before() they are read, and one
+   *  within the other hundreds would not fit. */
+  #isItemByItem(value: CheckedValue): boolean {
+    return value.type.grain === 'item' && this.book.circles.has(value);
   }
 
   /** Whether it is found for all payslips when it is first read, as programs do: so both take the same branches. In a circle through
@@ -252,7 +280,7 @@ export class Calculation implements Results {
         return found ?? this.#refuseDay(term, owner, at);
       }
       case 'across':
-        return this.#across(term.function, readBy(owner, term.value), this.#payslipOf(at));
+        return this.#across(term, owner, at);
       case 'spread':
         return this.#spread(this.figure(term.of, owner, at), at);
       case 'apply':
@@ -289,7 +317,45 @@ export class Calculation implements Results {
         return this.divisor(term, owner, ofTerm);
       },
       indexes: ({ over }) => this.indexesOver(over, at).map((_, index) => index),
+      alike: (of, datum) => this.#groups(of, owner, at).get(textToCompare(datum)) ?? [],
+      sum: (of, places) => this.#sumOf(of, places, owner),
+      isFirst: (of, datum) => (this.#firstPlaces(of, owner, at).get(textToCompare(datum)) ?? at) >= at,
     };
+  }
+
+  /** The places of a list by what a formula comes to there. */
+  #groups(of: EachTerm, owner: FormulaOwner | undefined, at: number): ReadonlyMap<string, readonly number[]> {
+    return getOrMake(this.#listsOf(owner).groups, of, () => {
+      const places = this.indexesOver(of.over, at);
+      return groupBy(places, (place) => textToCompare(this.datum(of.of, owner, place)));
+    });
+  }
+
+  #sumOf(of: EachTerm, places: readonly number[], owner: FormulaOwner | undefined): Decimal {
+    const sums = getOrMake(this.#listsOf(owner).sums, of, () => new Map<readonly number[], Decimal>());
+    return getOrMake(sums, places, () =>
+      Decimal.sum(places.map((place) => this.figure(of.of, owner, this.#indexOver(of.over, place)))),
+    );
+  }
+
+  /** The first place before `at` of each thing that a formula comes to there. */
+  #firstPlaces(
+    { of, over }: EachTerm,
+    owner: FormulaOwner | undefined,
+    at: number,
+  ): ReadonlyMap<string, number> {
+    const { firsts } = this.#listsOf(owner);
+    const known = getOrMake(firsts, of, () => ({ end: 0, places: new Map<string, number>() }));
+    for (const place of this.indexesOver(over, at).slice(known.end)) {
+      const text = textToCompare(this.datum(of, owner, place));
+      if (!known.places.has(text)) known.places.set(text, place);
+      known.end = Math.max(known.end, place + 1);
+    }
+    return known.places;
+  }
+
+  #listsOf(owner: FormulaOwner | undefined): ListsOfOwner {
+    return getOrMake(this.#lists, owner, () => ({ groups: new Map(), sums: new Map(), firsts: new Map() }));
   }
 
   #indexOver(over: Over, index: number): number {
@@ -368,20 +434,23 @@ export class Calculation implements Results {
     return divisor.isZero() && owner !== undefined ? this.#refuseZero(term, owner, at) : divisor;
   }
 
-  #across(name: Across, value: CheckedValue, at: number): Decimal {
-    const on = (index: number) => this.figureOf(value, index);
-    const last = this.countOf(value) - 1;
+  #across(
+    { function: name, value: read, first }: TermOf<'across'>,
+    owner: FormulaOwner | undefined,
+    at: number,
+  ): Datum {
+    const value = readBy(owner, read);
+    const place = value.type.grain === 'item' ? at : this.#payslipOf(at);
     switch (name) {
       case 'total':
-        // It counts as found also where its list has no items.
-        this.#found[value.id] ??= [];
-        return last < 0 ? ZERO : this.#sumUpTo(value, last);
+        return this.total(value);
       case 'to_date':
-        return this.#sumUpTo(value, at);
+        return this.#sumUpTo(value, place);
       case 'before':
-        return at === 0 ? ZERO : on(at - 1);
+        if (place > 0) return this.datumOf(value, place - 1);
+        return first === undefined ? ZERO : this.datum(first, owner, at);
       case 'last':
-        return on(last);
+        return this.datumOf(value, this.countOf(value) - 1);
     }
   }
 
@@ -415,7 +484,10 @@ export class Calculation implements Results {
   }
 
   total(value: CheckedValue): Decimal {
-    return this.#across('total', value, 0);
+    const last = this.countOf(value) - 1;
+    // It counts as found also where its list has no items.
+    this.#found[value.id] ??= [];
+    return last < 0 ? ZERO : this.#sumUpTo(value, last);
   }
 
   /** The terms that found a value on the payslips (or items) where it was read, each once. */

@@ -211,8 +211,12 @@ function isNothing(term: Term): Nothing {
       return isNothing && ((walk) => !walk.says(input));
     }
     case 'value':
-    case 'across':
       return term.value.copy === undefined && asThatOf(term.value);
+    case 'across': {
+      const { value, first } = term;
+      const isValueNothing = value.copy === undefined && asThatOf(value);
+      return first === undefined ? isValueNothing : all([isValueNothing, isNothing(first)]);
+    }
     case 'spread':
       return isNothing(term.of);
     case 'operation': {

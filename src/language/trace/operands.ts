@@ -39,6 +39,7 @@ class Operands {
       case 'across': {
         const step = this.#step(term.value);
         // The step that before() refers to comes later in the trace.
+        if (term.first !== undefined) this.add(term.first, over);
         if (term.function === 'before')
           this.#set(term, { ...step, value: this.#column(term, found.indexes) });
         else

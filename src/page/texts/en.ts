@@ -538,7 +538,12 @@ export const why = {
     before: 'up to the payslip before',
     last: 'of the last payslip',
   },
-  ofAllItems: 'of all of them',
+  acrossItems: {
+    total: 'of all of them',
+    to_date: 'of this one and all before it',
+    before: 'of the one before',
+    last: 'of the last one',
+  },
   rowOf: (field: string, word: string): string => `${field} ${word}`,
   rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
   law: 'The law',

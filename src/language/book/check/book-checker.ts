@@ -138,6 +138,7 @@ export class BookChecker {
       this.#names,
       this.findings,
       (value) => this.#types.typeOf(value),
+      (argument) => this.#types.typeBefore(argument),
       (name, topic) => this.#conditions.findForAllItems(name, topic, 'A reason is given once'),
       (value) => this.#requiredValues.includes(value),
       this.unchecked.topics,

@@ -120,7 +120,7 @@ function copiesOf(
 function checkNotAcross(copies: readonly CheckedValue[], copier: CheckedValue, findings: Findings): void {
   for (const copy of copies) {
     for (const { value: read, reading } of readsOf(copy)) {
-      if (reading === 'same' || !copies.includes(read)) continue;
+      if (reading === 'same' || reading === 'all_items' || !copies.includes(read)) continue;
       const says =
         `“with” makes “${read.rule.name}” one figure an item here, and “${copy.rule.name}” goes over its payslips ` +
         'by total(), to_date(), before() or last().';

@@ -45,7 +45,7 @@ export function reportCycle(cycle: readonly CheckedValue[], findings: Findings):
   );
 }
 
-/** The cycle of each value that is in one through before(); its members are evaluated together, payslip by payslip. What cannot
+/** The cycle of each value that is in one through before(); its members are evaluated together, payslip by payslip, or item by item. What cannot
  *  be in a cycle (a total of figures that are not all known yet) is a finding. */
 export function cyclesThroughBefore(
   values: readonly CheckedValue[],
@@ -67,17 +67,19 @@ export function cyclesThroughBefore(
 
 function checkMember(member: CheckedValue, members: readonly CheckedValue[], findings: Findings): void {
   for (const read of readsOf(member)) {
-    if (read.reading !== 'all' || !members.includes(read.value)) continue;
+    const isOfAll = read.reading === 'all' || read.reading === 'all_items';
+    if (!isOfAll || !members.includes(read.value)) continue;
+    const [many, one] = read.value.type.grain === 'item' ? ['items', 'item'] : ['payslips', 'payslip'];
     findings.add(
       member.rule.place,
-      `“${member.rule.name}” needs all payslips of “${read.value.rule.name}”, which itself waits for it payslip by payslip.`,
+      `“${member.rule.name}” needs all ${many} of “${read.value.rule.name}”, which itself waits for it ${one} by ${one}.`,
     );
   }
   const { kind, grain } = member.type;
-  if (grain !== 'payslip' && grain !== 'unknown' && kind !== 'unknown') {
+  if (grain !== 'payslip' && grain !== 'item' && grain !== 'unknown' && kind !== 'unknown') {
     findings.add(
       member.rule.place,
-      `“${member.rule.name}” stands in a circle through before(), so it must be one figure a payslip.`,
+      `“${member.rule.name}” stands in a circle through before(), so it must be one figure a payslip, or an item.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { getOrMake } from '../../../get-or-make.js';
 import { type Findings, isBroken, type Place, type TextNode } from '../../../yaml/index.js';
 import { conditionsOf, leavesOf, termsOf } from '../../constructs/definition-walks.js';
 import { readTextPieces } from '../../constructs/read-parts.js';
-import { type Call, FormulaChecker } from '../../formula/check.js';
+import { type BeforeArgument, type Call, FormulaChecker } from '../../formula/check.js';
 import { type Claim, type Formula, readClaim } from '../../formula/parse.js';
 import { FormulaWriter } from '../../formula/print.js';
 import { comparisonsOf, nestedTerms, termsIn, valuesIn } from '../../formula/terms.js';
@@ -39,6 +39,7 @@ export class ReasonChecker {
     private readonly names: Names,
     private readonly findings: Findings,
     private readonly typeOf: (value: CheckedValue) => Type,
+    private readonly typeBefore: (argument: BeforeArgument) => Type,
     private readonly condition: (name: TextNode, topic: string) => ConditionId | undefined,
     /** Whether an answer shows a value. */
     private readonly isShown: (value: CheckedValue) => boolean,
@@ -64,8 +65,9 @@ export class ReasonChecker {
     for (const { isLast, place } of entries.slice(0, -1)) {
       if (isLast) this.findings.add(place, 'Only the last of “explain” is without “if” and “when”.');
     }
-    const { names, findings, typeOf } = this;
-    const checker = new ValueReasonChecker(value, names, findings, typeOf, this.#wordTexts, this.#amounts);
+    const { names, findings, typeOf, typeBefore } = this;
+    const texts = this.#wordTexts;
+    const checker = new ValueReasonChecker(value, names, findings, typeOf, typeBefore, texts, this.#amounts);
     const isShown = this.isShown(value);
     return entries.map((entry) => {
       const reason = checker.check(entry, (name) => this.condition(name, value.topic));
@@ -104,10 +106,11 @@ class ValueReasonChecker extends FormulaChecker {
     names: Names,
     findings: Findings,
     typeOf: (value: CheckedValue) => Type,
+    typeBefore: (argument: BeforeArgument) => Type,
     private readonly wordTexts: ReadonlyMap<string, string>,
     private readonly amounts: Amounts,
   ) {
-    super(value.topic, names, findings, typeOf, () => undefined);
+    super(value.topic, names, findings, typeOf, typeBefore);
     this.#dependencies = new Dependencies(value);
   }
 
@@ -231,8 +234,10 @@ class Dependencies {
 
   /** The first name in a formula that the value does not rest on; undefined where it rests on all. */
   firstUnrelatedName(term: Term): string | undefined {
-    if (term.term === 'value' || term.term === 'across')
-      return this.#values.has(term.value) || this.copies.has(term.value) ? undefined : term.value.rule.name;
+    if (term.term === 'value' || term.term === 'across') {
+      const isRelated = this.#values.has(term.value) || this.copies.has(term.value);
+      if (!isRelated) return term.value.rule.name;
+    }
     const [name] = namesOfThis(term);
     if (name !== undefined && !this.#reads(name)) return name;
     return termsIn(term)
@@ -295,8 +300,13 @@ function withCopies(term: Term, copies: ReadonlyMap<CheckedValue, CheckedValue>)
   const inner = (each: Term) => withCopies(each, copies);
   switch (term.term) {
     case 'value':
-    case 'across':
       return { ...term, value: copies.get(term.value) ?? term.value };
+    case 'across':
+      return {
+        ...term,
+        value: copies.get(term.value) ?? term.value,
+        ...(term.first !== undefined && { first: inner(term.first) }),
+      };
     case 'column':
     case 'spread':
     case 'dated':

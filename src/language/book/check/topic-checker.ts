@@ -26,7 +26,7 @@ export class TopicChecker extends FormulaChecker implements SyntaxChecker {
       names,
       findings,
       (value) => types.typeOf(value),
-      (value, place) => types.addBeforeArgument(value, place),
+      (argument) => types.typeBefore(argument),
     );
   }
 

@@ -98,7 +98,7 @@ export class Evaluator {
   #surroundings(step: TraceStep, at: number): Surroundings {
     return {
       operand: (name) => this.#read(step, at, name),
-      across: (name, of) => this.#across(step, at, name, of),
+      across: (name, call, first) => this.#across(step, at, name, call, first),
       spreadOver: () => {
         const operand = operandOf(step, 'payslip');
         if (!('payslip' in operand) || operand.of === undefined)
@@ -129,30 +129,35 @@ export class Evaluator {
     return (operand.column?.split('.') ?? []).reduce(cell, datum);
   }
 
-  #across(step: TraceStep, at: number, name: string, of: string): Decimal {
-    const operand = operandOf(step, `${name}(${of})`);
-    if (!('step' in operand)) throw new Error(`${name}(${of}) goes over a step.`);
-    const shown =
-      operand.value === undefined ? undefined : toDecimal(atPlace(operand.value, lengthOf(step), at));
-    if (shown !== undefined && name !== 'before') return shown;
-    const figures = this.#decimalsOf(this.find(operand.step, operand.in));
+  #across(
+    step: TraceStep,
+    at: number,
+    name: string,
+    call: string,
+    first: TracedDatum | Decimal | undefined,
+  ): TracedDatum | Decimal {
+    const operand = operandOf(step, call);
+    if (!('step' in operand)) throw new Error(`${call} goes over a step.`);
+    const shown = operand.value === undefined ? undefined : atPlace(operand.value, lengthOf(step), at);
+    if (shown !== undefined && name !== 'before') return toDecimal(shown);
+    const read = this.find(operand.step, operand.in);
     // All items are of one payslip, the first.
-    const payslip = step.grain === 'item' ? 0 : at;
+    const place = step.grain === 'item' && read.grain !== 'item' ? 0 : at;
     switch (name) {
       case 'total':
-        return sumOf(figures);
+        return sumOf(this.#decimalsOf(read));
       case 'to_date':
-        return sumOf(figures.slice(0, payslip + 1));
+        return sumOf(this.#decimalsOf(read).slice(0, place + 1));
       case 'before': {
-        const before = payslip === 0 ? new Decimal(0) : figures[payslip - 1];
-        // Of one payslip there is nothing to hold it against.
-        const isOne = lengthOf(step) === 1;
-        if (shown === undefined || !(isOne || before?.eq(shown) === true))
-          throw new Error(`before(${of}) is not what ${operand.step} found on the payslip before.`);
+        const before = place === 0 ? written(first ?? '0') : this.figures(read)[place - 1];
+        // In a trace of one payslip there is nothing to hold it against.
+        const isOne = lengthOf(step) === 1 && read.grain !== 'item';
+        if (shown === undefined || !(isOne || shown === before))
+          throw new Error(`${call} is not what ${operand.step} found before.`);
         return shown;
       }
       default:
-        return figures.at(-1) ?? new Decimal(NaN);
+        return this.#decimalsOf(read).at(-1) ?? new Decimal(NaN);
     }
   }
 

@@ -23,8 +23,12 @@ export type Decimal = DecimalJs;
 export interface Surroundings {
   /** What a name stands for: `gross`, `frequency.units`, `request.gross.per`. */
   readonly operand: (name: string) => TracedDatum;
-  /** total, to_date, before or last of a name. */
-  readonly across: (name: string, of: string) => Decimal;
+  /** total, to_date, before or last of a name; `call` is how it is written, and `first` what before() comes to at first. */
+  readonly across: (
+    name: string,
+    call: string,
+    first: TracedDatum | Decimal | undefined,
+  ) => TracedDatum | Decimal;
   /** The payslip's number, and how many a year has. */
   readonly spreadOver: () => { readonly number: Decimal; readonly payslips: Decimal };
 }
@@ -210,7 +214,6 @@ class Reader {
   }
 
   #call(name: string, start: number): Formula {
-    const of = this.#token?.text ?? '';
     const args = [this.#sum()];
     while (this.#takes(',')) args.push(this.#sum());
     const written = this.text.slice(start, this.#at);
@@ -267,7 +270,7 @@ class Reader {
       case 'to_date':
       case 'before':
       case 'last':
-        return (here) => here.across(name, of);
+        return (here) => here.across(name, written, args[1]?.(here));
       default:
         throw new Error(`There is no function ${name}.`);
     }
