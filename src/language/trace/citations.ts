@@ -90,7 +90,7 @@ export class Citations implements Walk {
   hasNoEffect(id: number): boolean {
     const known = this.#withoutEffect[id];
     if (known !== UNKNOWN) return known === YES;
-    // In a cycle through before() a value counts as having an effect.
+    // In a circle through before() a value counts as having an effect.
     this.#withoutEffect[id] = NO;
     const value = this.#values[id];
     const isNothing = value !== undefined && this.#pathsTaken(value).isNothing;

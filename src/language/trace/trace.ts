@@ -16,7 +16,7 @@ export interface TraceOptions {
 
 /**
  * The steps by which values (full names) were found, in topological order. Only what is read by `before()` may come later: a
- * cycle through it is found payslip by payslip. Values that the calculation has not found yet are found now.
+ * circle through it is found payslip by payslip. Values that the calculation has not found yet are found now.
  *
  * In a trace of one payslip every column is that payslip's figure, and the branches are those that it took. What a step
  * reads of other payslips stands with the operand: `total(x)`, `to_date(x)`, `before(x)` and `last(x)` with what they came to,

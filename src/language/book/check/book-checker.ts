@@ -14,7 +14,7 @@ import { checkInputs, checkPeriods } from './inputs.js';
 import { checkInvariant } from './invariants.js';
 import { Names } from './names.js';
 import { checkFieldsOfNotices } from './notice-fields.js';
-import { cyclesThroughBefore, sortTopologically } from './order.js';
+import { circlesThroughBefore, sortTopologically } from './order.js';
 import { ReasonChecker } from './reasons.js';
 import { checkRefusal } from './refusals.js';
 import { checkRequiredNames } from './required-names.js';
@@ -91,8 +91,8 @@ export class BookChecker {
     const topicConditions = inConditionOrder(this.#conditions.check(), this.findings);
     const copies = copiesOfVariants(this.#values, (topic) => this.#checkerOf(topic));
     const values = sortTopologically([...this.#values, ...copies], this.findings);
-    // Where a cycle without before() is reported, one through it is not.
-    const circles = cyclesThroughBefore(values, this.findings.count === 0 ? this.findings : new Findings());
+    // Where a circle without before() is reported, one through it is not.
+    const circles = circlesThroughBefore(values, this.findings.count === 0 ? this.findings : new Findings());
     const book: CheckedBook = {
       taxYear: this.unchecked.taxYear,
       authorities: this.#authorities,

@@ -340,7 +340,7 @@ function namePath(text: string, topic: string): readonly [string, string] {
 }
 
 /** Whether a term rests only on words, flags and counts of the request or of an item in it, and not on amounts. True also of
- *  what is unknown or in a cycle, which has its own finding. */
+ *  what is unknown or in a circle, which has its own finding. */
 function restsOnRequestFacts(term: Term, visited: Set<CheckedValue> = new Set()): boolean {
   if (term.type.kind === 'unknown') return true;
   switch (term.term) {

@@ -11,7 +11,7 @@
  *   absence.ts           what it means that a request leaves a field out
  *   conditions.ts        what `when` asks about; condition-order.ts: which conditions are needed first
  *   copies.ts            the same rules on other figures: `with`
- *   order.ts             each value after all that it rests on; cycles
+ *   order.ts             each value after all that it rests on; circles
  *   notice-fields.ts, required-values.ts    what answers name and show
  *   unused.ts            parts that no book uses
  *   years.ts             which files are the law of a year; missing-topics.ts: which topics it lacks

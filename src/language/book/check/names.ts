@@ -228,7 +228,7 @@ export class Names implements NamesOfYear {
     const value = this.stretch;
     const stretch = value && typeOf(value);
     if (value === undefined || stretch === undefined || !findsStretch(value.definition)) {
-      // A value that could not be read, or is in a cycle, has its finding.
+      // A value that could not be read, or is in a circle, has its finding.
       const isKnown =
         stretch?.kind === 'unknown' || this.isReported('values', place, undefined, FOUND_FOR_ALL.stretch);
       const changed = isKnown || !this.markMissing(FOUND_FOR_ALL.stretch) ? undefined : firstDated(figure);

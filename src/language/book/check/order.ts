@@ -3,7 +3,7 @@ import type { Findings } from '../../../yaml/index.js';
 import { readsOf } from '../../constructs/dependencies.js';
 import type { CheckedValue } from '../checked.js';
 
-/** Sorts values topologically, each after all that it rests on, and sets their ids in that order. A cycle other than through
+/** Sorts values topologically, each after all that it rests on, and sets their ids in that order. A circle other than through
  *  before() is a finding. */
 export function sortTopologically(
   values: readonly CheckedValue[],
@@ -16,7 +16,7 @@ export function sortTopologically(
     if (visited.has(value)) return;
     const start = path.indexOf(value);
     if (start >= 0) {
-      reportCycle(path.slice(start), findings);
+      reportCircle(path.slice(start), findings);
       return;
     }
     path.push(value);
@@ -31,11 +31,11 @@ export function sortTopologically(
   return order;
 }
 
-export function reportCycle(cycle: readonly CheckedValue[], findings: Findings): void {
+export function reportCircle(circle: readonly CheckedValue[], findings: Findings): void {
   // Reported at the first of the names, so that one circle is one finding wherever the search enters it.
-  const names = cycle.map((value) => value.fullName);
+  const names = circle.map((value) => value.fullName);
   const first = names.indexOf([...names].sort()[0] ?? '');
-  const members = [...cycle.slice(first), ...cycle.slice(0, first)];
+  const members = [...circle.slice(first), ...circle.slice(0, first)];
   const [start] = members;
   if (start === undefined) return;
   const steps = [...members, start].map((value) => value.rule.name).join(' → ');
@@ -45,24 +45,24 @@ export function reportCycle(cycle: readonly CheckedValue[], findings: Findings):
   );
 }
 
-/** The cycle of each value that is in one through before(); its members are evaluated together, payslip by payslip, or item by item. What cannot
- *  be in a cycle (a total of figures that are not all known yet) is a finding. */
-export function cyclesThroughBefore(
+/** The circle of each value that is in one through before(); its members are evaluated together, payslip by payslip, or item by item. What cannot
+ *  be in a circle (a total of figures that are not all known yet) is a finding. */
+export function circlesThroughBefore(
   values: readonly CheckedValue[],
   findings: Findings,
 ): ReadonlyMap<CheckedValue, readonly CheckedValue[]> {
-  const cycleOf = new Map<CheckedValue, readonly CheckedValue[]>();
-  const cycles = cyclesOf(values);
+  const circleOf = new Map<CheckedValue, readonly CheckedValue[]>();
+  const circles = circlesOf(values);
   for (const value of values) {
-    const cycle = cycleOf.has(value) ? undefined : cycles.find((each) => each.has(value));
-    if (cycle === undefined) continue;
-    const members = values.filter((other) => cycle.has(other));
+    const circle = circleOf.has(value) ? undefined : circles.find((each) => each.has(value));
+    if (circle === undefined) continue;
+    const members = values.filter((other) => circle.has(other));
     for (const member of members) {
-      cycleOf.set(member, members);
+      circleOf.set(member, members);
       checkMember(member, members, findings);
     }
   }
-  return cycleOf;
+  return circleOf;
 }
 
 function checkMember(member: CheckedValue, members: readonly CheckedValue[], findings: Findings): void {
@@ -84,8 +84,8 @@ function checkMember(member: CheckedValue, members: readonly CheckedValue[], fin
   }
 }
 
-/** The cycles through some before(): the values that rest on its argument and that its argument rests on, at any distance. */
-function cyclesOf(values: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
+/** The circles through some before(): the values that rest on its argument and that its argument rests on, at any distance. */
+function circlesOf(values: readonly CheckedValue[]): readonly ReadonlySet<CheckedValue>[] {
   const reads = new Map<CheckedValue, CheckedValue[]>();
   const readers = new Map<CheckedValue, CheckedValue[]>();
   const starts = new Set<CheckedValue>();

@@ -19,7 +19,7 @@ import {
 } from '../../kinds.js';
 import type { CheckedValue } from '../checked.js';
 import type { Definition, Term } from '../term.js';
-import { reportCycle } from './order.js';
+import { reportCircle } from './order.js';
 
 /** Which leaves were taken is a bit mask in one number: a program sets a bit for each. */
 const MOST_BRANCHES = 30;
@@ -34,8 +34,8 @@ export class TypeChecker {
   readonly #typedValues = new Set<CheckedValue>();
   /** How high that stack was when a condition asked for the type of a fact. */
   #stackHeightAtFact = 0;
-  /** Whether a cycle goes through such a fact: `inConditionOrder` reports it. */
-  #isCycleThroughFact = false;
+  /** Whether a circle goes through such a fact: `inConditionOrder` reports it. */
+  #isCircleThroughFact = false;
   /** What is assumed of values that are read in circles through before(), while their types are being found. */
   readonly #assumed = new Map<CheckedValue, Type>();
   /** Those of them that were read in a circle. */
@@ -76,12 +76,12 @@ export class TypeChecker {
     const start = this.#typingStack.findIndex((each) => each.value === value);
     if (start < 0) return this.#find(value, isBefore);
     const circle = this.#typingStack.slice(start);
-    if (start < this.#stackHeightAtFact) this.#isCycleThroughFact = true;
+    if (start < this.#stackHeightAtFact) this.#isCircleThroughFact = true;
     else if (isBefore || circle.slice(1).some((each) => each.isBefore)) {
       this.#readInCircle.add(value);
       return this.#assumed.get(value) ?? UNKNOWN;
     } else
-      reportCycle(
+      reportCircle(
         circle.map((each) => each.value),
         this.findings,
       );
@@ -131,16 +131,16 @@ export class TypeChecker {
     }
   }
 
-  /** The type of a value that a condition asks about. In a cycle through the condition the types found on the way are
+  /** The type of a value that a condition asks about. In a circle through the condition the types found on the way are
    *  provisional: they are forgotten, to be found again later. */
   typeOfFact(value: CheckedValue): Type {
     const [typedBefore, outer] = [this.#typedValues.size, this.#stackHeightAtFact];
     this.#stackHeightAtFact = this.#typingStack.length;
     const type = this.typeOf(value);
     this.#stackHeightAtFact = outer;
-    if (this.#isCycleThroughFact) {
+    if (this.#isCircleThroughFact) {
       for (const each of [...this.#typedValues].slice(typedBefore)) this.#typedValues.delete(each);
-      this.#isCycleThroughFact = outer > 0;
+      this.#isCircleThroughFact = outer > 0;
     }
     return type;
   }
