@@ -13,7 +13,7 @@ export function checkReasons(
     const answerValues = new Set(unchecked[index]?.requiredValues.map(({ value }) => value));
     for (const value of book.values) {
       if (!answerValues.has(value.fullName) || value.copy !== undefined || isExplained(value)) continue;
-      const { name, place } = value.rule;
+      const { name, place } = value.declaration;
       findings.add(
         place,
         `An answer shows “${name}”, so its rule needs “explain”: the sentence that says how the figure comes about.`,
@@ -22,10 +22,15 @@ export function checkReasons(
   }
 }
 
-function isExplained({ type: { kind, grain }, rule, definition }: CheckedValue): boolean {
+function isExplained({ type: { kind, grain }, declaration, definition }: CheckedValue): boolean {
   if (!isNumeric(kind) || kind === 'unknown') return true;
   // What could not be read may be one figure an item, too.
-  return grain === 'item' || grain === 'unknown' || rule.explain !== undefined || isStepExplained(definition);
+  return (
+    grain === 'item' ||
+    grain === 'unknown' ||
+    declaration.explain !== undefined ||
+    isStepExplained(definition)
+  );
 }
 
 /** Whether each of its branches has a sentence, or is only a figure that has one, or the total of such figures. */
@@ -39,5 +44,5 @@ function isStepExplained(definition: Definition): boolean {
       ? definition.value
       : undefined;
   if (passesOn === undefined || passesOn.type.grain === 'item') return false;
-  return passesOn.rule.explain !== undefined || isStepExplained(passesOn.definition);
+  return passesOn.declaration.explain !== undefined || isStepExplained(passesOn.definition);
 }

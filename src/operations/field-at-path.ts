@@ -120,7 +120,7 @@ function stepsTo(
       [`total(${value})`]: { step: value, ...(payslip !== undefined && { value: exactText(total) }) },
     },
     value: exactText(total),
-    ...stepPlace(rule.rule.place),
+    ...stepPlace(rule.declaration.place),
   };
   if (period === 'year') return [totalStep];
   const row = calculation.book.value(timesAYear);
@@ -135,7 +135,7 @@ function stepsTo(
     unrounded: exactText(total.div(periodsAYear)),
     rounding: ['penny_nearest'],
     value: exactText(total.divToNearest(periodsAYear, 2)),
-    ...stepPlace(row.rule.place),
+    ...stepPlace(row.declaration.place),
   };
   return [totalStep, shareStep];
 }

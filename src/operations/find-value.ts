@@ -12,11 +12,11 @@ export function findValue(book: Book, name: string, roots?: readonly string[]): 
   const candidates = roots === undefined ? all : valuesBehind(book, roots);
   const match = matchName(candidates, name);
   if (match !== undefined) return match;
-  if (all.some((value) => value.fullName === name || value.rule.name === name)) {
+  if (all.some((value) => value.fullName === name || value.declaration.name === name)) {
     return { fault: 'is not part of this calculation' };
   }
   const suggestion = didYouMean(name, [
-    ...candidates.map((value) => value.rule.name),
+    ...candidates.map((value) => value.declaration.name),
     ...candidates.map((value) => value.fullName),
   ]);
   const suffix = suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
@@ -25,8 +25,9 @@ export function findValue(book: Book, name: string, roots?: readonly string[]): 
 
 /** Where several topics use a short name, the value that is an output has it. Undefined where no value has the name. */
 function matchName(values: readonly CheckedValue[], name: string): ValueMatch | undefined {
-  const short = values.filter((value) => value.rule.name === name);
-  const value = values.find((each) => each.fullName === name) ?? short.find((each) => each.rule.isOutput);
+  const short = values.filter((value) => value.declaration.name === name);
+  const value =
+    values.find((each) => each.fullName === name) ?? short.find((each) => each.declaration.isOutput);
   if (value !== undefined) return { value };
   const [only] = short;
   if (only !== undefined && short.length === 1) return { value: only };

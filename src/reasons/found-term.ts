@@ -230,7 +230,7 @@ export function areSame(one: Datum, other: Datum): boolean {
 }
 
 /** What a value is called, without the notes in its title. */
-export function titleOf({ rule: { title, name } }: CheckedValue): string {
+export function titleOf({ declaration: { title, name } }: CheckedValue): string {
   return title?.replace(/ \([^)]*\)$/, '').replace(/;.*$/, '') ?? humanize(name);
 }
 

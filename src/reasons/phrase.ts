@@ -53,7 +53,7 @@ export function reasonsOn(
   { explain: ofBranch }: Path,
   { calculation, value }: FormulaContext,
 ): readonly CheckedReason[] {
-  const explain = ofBranch ?? value.rule.explain;
+  const explain = ofBranch ?? value.declaration.explain;
   if (explain === undefined || value.copy !== undefined) return [];
   return calculation.book.checked.reasonsOf(value, explain);
 }

@@ -128,7 +128,7 @@ function addedUp({ accounts, first, total }: Year, steps: Steps, isByTerms: bool
   const sum = { ...sumOf(step), operands: addends.flatMap(({ part }) => operandsIn(part)) };
   if (phrase?.slots.every(isAmount) === true)
     return { words: wordsOf(phrase), template: `year of a sum: ${phrase.template}`, ...sum };
-  const isSaid = step.value.rule.explain !== undefined && !isByTerms;
+  const isSaid = step.value.declaration.explain !== undefined && !isByTerms;
   if (isSaid || addends.length < 2) return undefined;
   const words = { lead: inWords(total, step.kind), body: inTerms(formula).map(textOfSlot).join('') };
   return { words, template: `year of a sum: ${step.name} by terms`, ...sum };

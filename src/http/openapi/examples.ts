@@ -50,7 +50,10 @@ function throwRefusedExample(summary: string): (error: unknown) => never {
     throw new BrokenBook(
       refusals.length === 0
         ? [{ place: startOfFile('rules'), message: `A rule refuses ${example}` }]
-        : refusals.map(({ rule }) => ({ place: rule.place, message: `This refuses ${example}` })),
+        : refusals.map(({ declaration }) => ({
+            place: declaration.place,
+            message: `This refuses ${example}`,
+          })),
     );
   };
 }

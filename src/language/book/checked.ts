@@ -64,7 +64,8 @@ export interface CheckedValue {
   id: number;
   readonly topic: string;
   readonly fullName: string;
-  readonly rule: Value;
+  /** The rule as its file declares it. */
+  readonly declaration: Value;
   /** The authorities of the rule and of its roundings, by name; none in a book that cites by address. */
   readonly authorities: readonly string[];
   readonly sources: readonly string[];
@@ -143,7 +144,7 @@ export interface Fact {
 export interface CheckedRefusal extends CitedLaw {
   readonly fullName: string;
   readonly topic: string;
-  readonly rule: Refusal;
+  readonly declaration: Refusal;
   readonly when: ConditionId | undefined;
   readonly if: CheckedClaim;
   readonly fields: readonly { readonly path: string; readonly if: CheckedClaim | undefined }[];
@@ -154,7 +155,7 @@ export interface CheckedRefusal extends CitedLaw {
 
 export interface CheckedInvariant {
   readonly topic: string;
-  readonly rule: Invariant;
+  readonly declaration: Invariant;
   readonly when: ConditionId | undefined;
   readonly isWhenOfItems: boolean;
   readonly comparisons: readonly CheckedComparison[];

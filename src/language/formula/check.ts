@@ -280,14 +280,14 @@ export class FormulaChecker {
     const fits = grain === 'payslip' || (grain === 'item' && name !== 'last');
     if (!fits && kind !== 'unknown' && grain !== 'unknown') {
       const is = grain === 'item' ? 'one figure an item' : 'one figure for the year';
-      const says = `“${value.rule.name}” is ${is}; ${name}() goes over one figure a payslip.`;
+      const says = `“${value.declaration.name}” is ${is}; ${name}() goes over one figure a payslip.`;
       this.findings.add(arg.place, says);
       return unknownTerm();
     }
     if (!isNumeric(kind) && name !== 'last') {
       this.findings.add(
         arg.place,
-        `${name}() adds up figures; “${value.rule.name}” is ${kindInWords(kind)}.`,
+        `${name}() adds up figures; “${value.declaration.name}” is ${kindInWords(kind)}.`,
       );
       return unknownTerm();
     }
@@ -426,7 +426,9 @@ export class FormulaChecker {
       const says =
         'An amount for the year does not go with an amount a payslip: use spread() of the one, or total(), to_date() or last() of the other.';
       const name =
-        yearAmount.term === 'value' ? yearAmount.value.rule.name : new FormulaWriter('').term(yearAmount);
+        yearAmount.term === 'value'
+          ? yearAmount.value.declaration.name
+          : new FormulaWriter('').term(yearAmount);
       this.findings.add(place, datedGrainMessage(payslipAmounts, `“${name}”`) ?? says);
     }
     return grain;

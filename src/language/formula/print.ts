@@ -214,9 +214,10 @@ export class FormulaWriter {
     }
   }
 
-  #name({ topic, fullName, rule }: CheckedValue): string {
-    const isShort = topic === this.topic || (rule.isOutput && !this.namesOfTopic.has(rule.name));
-    return isShort ? rule.name : fullName;
+  #name({ topic, fullName, declaration }: CheckedValue): string {
+    const isShort =
+      topic === this.topic || (declaration.isOutput && !this.namesOfTopic.has(declaration.name));
+    return isShort ? declaration.name : fullName;
   }
 }
 

@@ -60,7 +60,9 @@ interface ListsOfOwner {
 /** Whose formula is read: that of a value, of which a copy reads copies, or of a refusal. None owns the facts of conditions, the sentences
  *  and the invariants: they read no copies, and a division by 0 in them refuses nothing. */
 export type FormulaOwner = Pick<CheckedValue, 'fullName'> &
-  Partial<Pick<CheckedValue, 'copy' | 'type'>> & { readonly rule: Pick<CheckedValue['rule'], 'place'> };
+  Partial<Pick<CheckedValue, 'copy' | 'type'>> & {
+    readonly declaration: Pick<CheckedValue['declaration'], 'place'>;
+  };
 
 /** One calculation, and the meaning of the rules: a walk over the checked book. A value is found when it is read, once for each
  *  item, or for all payslips at once (`#isSeries`), and kept with its leaf. */
@@ -567,7 +569,7 @@ export class Calculation implements Results {
     const fields = this.#fieldsOf(numbersIn(term, owner, this, at));
     if (fields.length > 0) this.#refuse(fields, what, owner);
     const message = `“${owner.fullName}” leads to ${what}, and no number of the request led to it.`;
-    throw new BrokenBook([{ place: owner.rule.place, message }]);
+    throw new BrokenBook([{ place: owner.declaration.place, message }]);
   }
 
   /** Refuses a day before the first for which a figure is known, naming the dates and numbers of the request that it came from. */

@@ -16,8 +16,8 @@ export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
   const { calculation, refusals } = by;
   const book = tracedBookOf(calculation.book);
   return refusals.map((refusal) => {
-    const { topic, when, fullName, rule } = refusal;
-    const { place } = rule;
+    const { topic, when, fullName, declaration } = refusal;
+    const { place } = declaration;
     return {
       rule: fullName,
       ...(when !== undefined && { when: book.conditionName(when, topic) }),

@@ -64,7 +64,7 @@ export class TracedBook {
     this.#writers = new Map(
       [...byTopic].map(([topic, own]) => [
         topic,
-        new FormulaWriter(topic, new Set(own.map(({ rule }) => rule.name))),
+        new FormulaWriter(topic, new Set(own.map(({ declaration }) => declaration.name))),
       ]),
     );
     this.#conditions = new Map(

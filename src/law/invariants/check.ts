@@ -88,7 +88,10 @@ function tryStretch(
   const breaches = book.invariants
     .flatMap((invariant) => breachesOf(invariant, calculation))
     .filter((breach) => day === rates.starts || isNew(breach));
-  const byInvariant = groupBy(breaches, ({ invariant: { rule } }) => `${rule.name} ${rule.says}`);
+  const byInvariant = groupBy(
+    breaches,
+    ({ invariant: { declaration } }) => `${declaration.name} ${declaration.says}`,
+  );
   return {
     broken: [...byInvariant.values()].flatMap(brokenFigures),
     unused: book.unusedFigures,
@@ -103,7 +106,7 @@ function brokenFigures(breaches: readonly Breach[]): readonly BrokenFigure[] {
   const [figure] = breaches.flatMap(({ figures }) => figures).toSorted((a, b) => count(b) - count(a));
   const first = breaches.find((each) => has(each, figure?.path ?? ''));
   if (figure === undefined || first === undefined) return [];
-  const { level, name, says } = first.invariant.rule;
+  const { level, name, says } = first.invariant.declaration;
   const others = breaches.filter((each) => !has(each, figure.path));
   return [{ level, name, place: figure.place, says: `${first.says} ${says}` }, ...brokenFigures(others)];
 }

@@ -22,7 +22,7 @@ interface Bound {
 /** The equations in a book of invariants that hold, of those of the level `must`. */
 export function equationsIn({ invariants }: CheckedBook, calculation: Calculation): readonly Equation[] {
   const comparisons = invariants
-    .filter(({ rule }) => rule.level === 'must')
+    .filter(({ declaration }) => declaration.level === 'must')
     .flatMap((invariant) => invariant.comparisons);
   const bounds = comparisons.flatMap((each) => boundsIn(each, calculation));
   return [...groupBy(bounds, ({ figure }) => figure.path).values()].flatMap(equationsOfFigure);

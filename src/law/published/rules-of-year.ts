@@ -42,7 +42,7 @@ export class PublishedRules {
   }
 
   valueNames(topic: string): readonly string[] {
-    return this.#valuesOf(topic).map(({ rule }) => rule.name);
+    return this.#valuesOf(topic).map(({ declaration }) => declaration.name);
   }
 
   /** A topic with what it reads of a request, its conditions and its values; undefined when there is none of this name. */
@@ -64,9 +64,9 @@ export class PublishedRules {
 
   /** A value of a topic with all that its rule says; undefined when there is none of this name. */
   value(topic: string, name: string): JsonObject | undefined {
-    const value = this.#valuesOf(topic).find(({ rule }) => rule.name === name);
+    const value = this.#valuesOf(topic).find(({ declaration }) => declaration.name === name);
     if (value === undefined) return undefined;
-    const { rule, definition, sources, authorities, fullName } = value;
+    const { declaration, definition, sources, authorities, fullName } = value;
     const overrides = [...this.#graph.overridesOf(value)];
     const { values, inputs, figures } = this.#graph.dependenciesOf(fullName);
     const writer = new FormulaWriter(topic, new Set(this.valueNames(topic)));
@@ -77,7 +77,7 @@ export class PublishedRules {
       formula: writer.step(definition),
       branches: this.#branches(definition, writer),
       with: Object.fromEntries(overrides.map(([each, term]) => [each, writer.term(term)])),
-      rounding: rule.roundings.map(({ text }) => text),
+      rounding: declaration.roundings.map(({ text }) => text),
       assume: assumptions.length === 0 ? null : assumptions.map(({ says }) => says).join(' '),
       assumptions,
       notices: value.notices.map((each) => ({
@@ -85,7 +85,7 @@ export class PublishedRules {
         fields: each.fields,
         ...this.#sentence(each, writer),
       })),
-      note: rule.note ?? null,
+      note: declaration.note ?? null,
       sources,
       authorities: presentAuthorities(authorities, this.#authorities),
       rests_on: { values, inputs, figures },
@@ -222,17 +222,17 @@ function presentTable({ name, place, rows }: Table): JsonObject {
   return { name, rows: Object.fromEntries(cells), file: place.source.path, line: place.line };
 }
 
-function presentSummary({ rule, fullName, type }: CheckedValue): JsonObject {
+function presentSummary({ declaration, fullName, type }: CheckedValue): JsonObject {
   return {
-    name: rule.name,
+    name: declaration.name,
     full_name: fullName,
-    title: rule.title ?? null,
-    output: rule.isOutput,
+    title: declaration.title ?? null,
+    output: declaration.isOutput,
     kind: type.kind,
     // A value that is the same for every payslip is calculated once for the year.
     grain: type.grain === 'any' ? 'year' : type.grain,
-    file: rule.place.source.path,
-    line: rule.place.line,
+    file: declaration.place.source.path,
+    line: declaration.place.line,
   };
 }
 

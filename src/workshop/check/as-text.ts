@@ -93,8 +93,9 @@ function yearsInTable(years: readonly YearBook[], proofs: readonly Proof[]): str
 
 /** How many rules a year has, refusals included. A rule in several books, or copied by `with`, counts once. */
 function countRules({ checkedBooks }: YearBook): number {
-  return new Set(checkedBooks.flatMap((book) => [...book.values, ...book.refusals].map(({ rule }) => rule)))
-    .size;
+  return new Set(
+    checkedBooks.flatMap((book) => [...book.values, ...book.refusals].map(({ declaration }) => declaration)),
+  ).size;
 }
 
 /** `2023-24 changes on 2024-01-06: 7 figures` */

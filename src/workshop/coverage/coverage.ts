@@ -83,7 +83,7 @@ function partsOfBook({ checked }: Book) {
       return { value, parts, all };
     }),
     refusals: checked.refusals.map((refusal) => {
-      const { fullName: rule, rule: written } = refusal;
+      const { fullName: rule, declaration: written } = refusal;
       const part = {
         kind: 'rule',
         rule,

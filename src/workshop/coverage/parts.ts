@@ -37,7 +37,7 @@ export interface PartsOfValue {
 export function partsOfValue(value: CheckedValue, book: CheckedBook): PartsOfValue {
   const { fullName } = value;
   const rule: Part = {
-    ...{ kind: 'rule', rule: fullName, which: '', place: value.rule.place },
+    ...{ kind: 'rule', rule: fullName, which: '', place: value.declaration.place },
     parent: undefined,
   };
   const byBranch: (Part | undefined)[] = [];

@@ -179,7 +179,7 @@ export class Trials {
     );
     for (const { checked } of book.books())
       for (const invariant of checked.invariants) {
-        const { name, place } = invariant.rule;
+        const { name, place } = invariant.declaration;
         if (tried.has(placeOf(invariant))) continue;
         const message = `“${name}” reads what no answer rests on, so that nothing tries it.`;
         this.#broken.set(placeOf(invariant), { place, message });
@@ -187,12 +187,12 @@ export class Trials {
   }
 
   #isKnown({ invariant }: Breach): boolean {
-    return this.#broken.has(placeText(invariant.rule.place));
+    return this.#broken.has(placeText(invariant.declaration.place));
   }
 
   #add(breach: Breach, shows: string): void {
     if (this.#isKnown(breach)) return;
-    const { place, says } = breach.invariant.rule;
+    const { place, says } = breach.invariant.declaration;
     this.#broken.set(placeText(place), { place, message: `${breach.says} ${says} ${shows}` });
   }
 }
@@ -226,8 +226,8 @@ function without(json: Json, [step = '', ...steps]: readonly string[]): Json {
   return steps.length === 0 || inner === undefined ? others : { ...json, [step]: without(inner, steps) };
 }
 
-function placeOf({ rule }: CheckedInvariant): string {
-  return placeText(rule.place);
+function placeOf({ declaration }: CheckedInvariant): string {
+  return placeText(declaration.place);
 }
 
 /** The amounts of money above £0 that a value reads by itself, as figures of the law or written in its rule. */

@@ -81,7 +81,7 @@ export class UnseenChanges {
 
   get left(): readonly UnseenChange[] {
     const rules = new Map(
-      [...this.#rules.values()].flat().map(({ value }) => [value.fullName, value.rule.place]),
+      [...this.#rules.values()].flat().map(({ value }) => [value.fullName, value.declaration.place]),
     );
     const names = [...rules.keys()].filter((name) => this.#timesShown.get(name) === 0);
     return [...names, ...this.#figures.unreached].flatMap((name) => {

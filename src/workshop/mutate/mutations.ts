@@ -82,7 +82,7 @@ export function mutationsOf(topic: string, years: readonly YearBook[]): readonly
 function mutationsIn(topic: string, book: Book): readonly MutationInBook[] {
   const { values, refusals } = book.checked;
   const own = values.filter((value) => value.topic === topic && value.copy === undefined);
-  const writer = new FormulaWriter(topic, new Set(own.map(({ rule }) => rule.name)));
+  const writer = new FormulaWriter(topic, new Set(own.map(({ declaration }) => declaration.name)));
   const claim = claimMutations(writer);
   return [
     ...own.flatMap((value) => {
@@ -247,7 +247,7 @@ function roundingMutation(
   found: readonly CheckedValue[],
 ): readonly MutationInBook[] {
   const rounding = value.roundings[at];
-  const place = value.rule.roundings[at]?.place;
+  const place = value.declaration.roundings[at]?.place;
   const next = rounding && nextTo(rounding);
   if (rounding === undefined || next === undefined || place === undefined) return [];
   let others: readonly Rounding[] = value.roundings.with(at, next);

@@ -82,7 +82,7 @@ export class BookChecker {
     );
     for (const topic of this.unchecked.topics) if (lacksCitation(topic)) this.#checkCitations(topic);
     for (const value of this.#values) {
-      const { assumptions, notices } = value.rule;
+      const { assumptions, notices } = value.declaration;
       const checker = this.#checkerOf(value.topic);
       value.assumptions = assumptions.map((each) => checkSentence(each, checker));
       if (this.unchecked.answerFields !== undefined)
@@ -155,7 +155,7 @@ export class BookChecker {
   checkReasons({ reasonsOf }: CheckedBook): void {
     for (const value of this.#values) {
       const branches = branchesOf(value.definition).map(({ explain }) => explain);
-      for (const explain of [value.rule.explain, ...branches])
+      for (const explain of [value.declaration.explain, ...branches])
         if (explain !== undefined) reasonsOf(value, explain);
     }
   }
@@ -180,7 +180,7 @@ export class BookChecker {
       id: -1,
       topic: topic.name,
       fullName: `${topic.name}.${rule.name}`,
-      rule,
+      declaration: rule,
       ...lawOfRule(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       lawOfRoundings: lawOfRoundings(rule.cites, topic.cites, rule.roundings.length > 0, this.#authorities),
       type: UNKNOWN,

@@ -45,7 +45,7 @@ export function copiesOfVariants(
 /** What the `with` of a value makes; nothing where it has none, or something is wrong. */
 function variantOf(value: CheckedValue, checker: TopicChecker): Variant | undefined {
   const { names, findings } = checker;
-  const { with: changes } = value.rule;
+  const { with: changes } = value.declaration;
   if (changes === undefined) return undefined;
   const formula = formulaOfDefinition(value.definition);
   const original = formula?.term === 'value' ? formula.value : undefined;
@@ -53,7 +53,7 @@ function variantOf(value: CheckedValue, checker: TopicChecker): Variant | undefi
     // What could not be read may be the name of a value.
     if (value.type.kind === 'unknown') return undefined;
     findings.add(
-      value.rule.place,
+      value.declaration.place,
       '“with” goes beside “is” and the name of one value: the one to find on other figures.',
     );
     return undefined;
@@ -85,7 +85,7 @@ function variantOf(value: CheckedValue, checker: TopicChecker): Variant | undefi
   }
   value.withTerms = [...changed.values()];
   const lists = listsInTerms(value.withTerms);
-  if (!checker.isOneList(lists, value.rule.place)) return undefined;
+  if (!checker.isOneList(lists, value.declaration.place)) return undefined;
   const [list] = lists;
   return { original, changed, list };
 }
@@ -96,11 +96,11 @@ function copiesOf(
   { findings }: TopicChecker,
 ): readonly CheckedValue[] {
   const affected = affectedValues(original, new Set(changed.keys()));
-  const nested = [...affected].find((each) => each.rule.with !== undefined && !changed.has(each));
+  const nested = [...affected].find((each) => each.declaration.with !== undefined && !changed.has(each));
   if (nested !== undefined) {
     findings.add(
-      value.rule.place,
-      `“${nested.rule.name}” has a “with” of its own, and rests on what “with” changes here; one cannot rest on the other.`,
+      value.declaration.place,
+      `“${nested.declaration.name}” has a “with” of its own, and rests on what “with” changes here; one cannot rest on the other.`,
     );
     return [];
   }
@@ -108,7 +108,10 @@ function copiesOf(
   const copyOfOriginal = copies.find((copy) => copy.copy?.original === original);
   if (copyOfOriginal === undefined) {
     if (changed.size > 0 && !restsOnUnknown(original))
-      findings.add(value.rule.place, `“${original.rule.name}” does not rest on what “with” changes.`);
+      findings.add(
+        value.declaration.place,
+        `“${original.declaration.name}” does not rest on what “with” changes.`,
+      );
     return [];
   }
   value.definition = { term: 'value', value: copyOfOriginal, type: copyOfOriginal.type };
@@ -122,9 +125,9 @@ function checkNotAcross(copies: readonly CheckedValue[], copier: CheckedValue, f
     for (const { value: read, reading } of readsOf(copy)) {
       if (reading === 'same' || reading === 'all_items' || !copies.includes(read)) continue;
       const says =
-        `“with” makes “${read.rule.name}” one figure an item here, and “${copy.rule.name}” goes over its payslips ` +
+        `“with” makes “${read.declaration.name}” one figure an item here, and “${copy.declaration.name}” goes over its payslips ` +
         'by total(), to_date(), before() or last().';
-      findings.add(copier.rule.place, says);
+      findings.add(copier.declaration.place, says);
     }
   }
 }

@@ -14,5 +14,5 @@ export function checkInvariant(rule: Invariant, topic: string, checker: TopicChe
   const lists = [...new Set([...listsOfFormulas, ...(listOfWhen === undefined ? [] : [listOfWhen])])];
   checker.isOneList(lists, place);
   const isWhenOfItems = listOfWhen !== undefined;
-  return { topic, rule, when: condition, isWhenOfItems, comparisons, list: lists[0] };
+  return { topic, declaration: rule, when: condition, isWhenOfItems, comparisons, list: lists[0] };
 }

@@ -87,19 +87,19 @@ export class Names implements NamesOfYear {
       topic,
       topic.parts.filter(({ years }) => !isValidIn(years, this.taxYear)),
     );
-    this.#topics.set(topic.name, new Map(values.map((value) => [value.rule.name, value])));
+    this.#topics.set(topic.name, new Map(values.map((value) => [value.declaration.name, value])));
     for (const value of values) {
-      if (this.#yearFigure([topic.name, value.rule.name]) !== undefined) {
+      if (this.#yearFigure([topic.name, value.declaration.name]) !== undefined) {
         const says = `“${value.fullName}” stands for the tax year; a value has another name.`;
-        this.findings.add(value.rule.place, says);
+        this.findings.add(value.declaration.place, says);
       }
-      if (!value.rule.isOutput) continue;
-      const other = this.#outputs.get(value.rule.name);
-      if (other === undefined) this.#outputs.set(value.rule.name, value);
+      if (!value.declaration.isOutput) continue;
+      const other = this.#outputs.get(value.declaration.name);
+      if (other === undefined) this.#outputs.set(value.declaration.name, value);
       else {
         this.findings.add(
-          value.rule.place,
-          `“${value.rule.name}” is an output of ${other.topic} too; an output's name stands once in the book.`,
+          value.declaration.place,
+          `“${value.declaration.name}” is an output of ${other.topic} too; an output's name stands once in the book.`,
         );
       }
     }

@@ -12,7 +12,7 @@ export function checkFieldsOfNotices(
   names: Names,
   findings: Findings,
 ): void {
-  const fields = values.flatMap(({ rule }) => rule.notices.flatMap(({ fields }) => fields));
+  const fields = values.flatMap(({ declaration }) => declaration.notices.flatMap(({ fields }) => fields));
   if (answerFields === undefined || fields.length === 0) return;
   const known = new Set([...pathsOfFields(book.requestFields), ...answerFields(book)]);
   for (const { text, place } of fields) {

@@ -38,9 +38,9 @@ export function reportCircle(circle: readonly CheckedValue[], findings: Findings
   const members = [...circle.slice(first), ...circle.slice(0, first)];
   const [start] = members;
   if (start === undefined) return;
-  const steps = [...members, start].map((value) => value.rule.name).join(' → ');
+  const steps = [...members, start].map((value) => value.declaration.name).join(' → ');
   findings.add(
-    start.rule.place,
+    start.declaration.place,
     `These values go round in a circle: ${steps}. A circle is allowed only through before().`,
   );
 }
@@ -71,15 +71,15 @@ function checkMember(member: CheckedValue, members: readonly CheckedValue[], fin
     if (!isOfAll || !members.includes(read.value)) continue;
     const [many, one] = read.value.type.grain === 'item' ? ['items', 'item'] : ['payslips', 'payslip'];
     findings.add(
-      member.rule.place,
-      `“${member.rule.name}” needs all ${many} of “${read.value.rule.name}”, which itself waits for it ${one} by ${one}.`,
+      member.declaration.place,
+      `“${member.declaration.name}” needs all ${many} of “${read.value.declaration.name}”, which itself waits for it ${one} by ${one}.`,
     );
   }
   const { kind, grain } = member.type;
   if (grain !== 'payslip' && grain !== 'item' && grain !== 'unknown' && kind !== 'unknown') {
     findings.add(
-      member.rule.place,
-      `“${member.rule.name}” stands in a circle through before(), so it must be one figure a payslip, or an item.`,
+      member.declaration.place,
+      `“${member.declaration.name}” stands in a circle through before(), so it must be one figure a payslip, or an item.`,
     );
   }
 }

@@ -77,7 +77,7 @@ export class ReasonChecker {
   }
 
   /** A finding on a sentence that says no more of a figure than what it is. One that could not be read has its finding already. */
-  #checkFigures({ rule: { name } }: CheckedValue, place: Place, says: readonly ReasonPiece[]): void {
+  #checkFigures({ declaration: { name } }: CheckedValue, place: Place, says: readonly ReasonPiece[]): void {
     if (says.length === 0 || says.some(saysWhy)) return;
     this.findings.add(
       place,
@@ -135,7 +135,7 @@ class ValueReasonChecker extends FormulaChecker {
 
   #condition({ place }: TextNode, id: ConditionId | undefined): ConditionId | undefined {
     if (id !== undefined && !this.#dependencies.asksAbout(id))
-      this.findings.add(place, `“${this.value.rule.name}” does not ask about this condition.`);
+      this.findings.add(place, `“${this.value.declaration.name}” does not ask about this condition.`);
     return id;
   }
 
@@ -166,13 +166,13 @@ class ValueReasonChecker extends FormulaChecker {
     if (placeholder === 'bands' && !hasBands)
       this.findings.add(
         formula.place,
-        `{bands} is what “in_bands” taxes; “${this.value.rule.name}” has none.`,
+        `{bands} is what “in_bands” taxes; “${this.value.declaration.name}” has none.`,
       );
     const { kind, grain } = this.value.type;
     if (placeholder === 'so_far' && kind !== 'unknown' && grain !== 'payslip')
       this.findings.add(
         formula.place,
-        `{so_far} is of the payslips of a year; “${this.value.rule.name}” is no figure a payslip.`,
+        `{so_far} is of the payslips of a year; “${this.value.declaration.name}” is no figure a payslip.`,
       );
     return { placeholder };
   }
@@ -184,7 +184,10 @@ class ValueReasonChecker extends FormulaChecker {
     const term = this.term(arg);
     const { copies } = this.#dependencies;
     if (copies.size === 0) {
-      this.findings.add(place, `change() is what “with” changes; “${this.value.rule.name}” rests on none.`);
+      this.findings.add(
+        place,
+        `change() is what “with” changes; “${this.value.declaration.name}” rests on none.`,
+      );
       return term;
     }
     return { term: 'operation', operator: '-', left: withCopies(term, copies), right: term, type: term.type };
@@ -197,14 +200,14 @@ class ValueReasonChecker extends FormulaChecker {
       const noun = grain === 'item' ? 'an item; use total()' : 'a payslip; use total() or last()';
       this.findings.add(
         place,
-        `“${this.value.rule.name}” is one figure for the year, and this is one figure ${noun}.`,
+        `“${this.value.declaration.name}” is one figure for the year, and this is one figure ${noun}.`,
       );
     }
     const unrelated = this.#dependencies.firstUnrelatedName(term);
     if (unrelated !== undefined)
       this.findings.add(
         place,
-        `“${this.value.rule.name}” does not rest on “${unrelated}”, so it is none of its reasons.`,
+        `“${this.value.declaration.name}” does not rest on “${unrelated}”, so it is none of its reasons.`,
       );
   }
 }
@@ -236,7 +239,7 @@ class Dependencies {
   firstUnrelatedName(term: Term): string | undefined {
     if (term.term === 'value' || term.term === 'across') {
       const isRelated = this.#values.has(term.value) || this.copies.has(term.value);
-      if (!isRelated) return term.value.rule.name;
+      if (!isRelated) return term.value.declaration.name;
     }
     const [name] = namesOfThis(term);
     if (name !== undefined && !this.#reads(name)) return name;

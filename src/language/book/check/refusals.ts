@@ -23,7 +23,7 @@ export function checkRefusal(
     fullName: `${topic}.${refusal.name}`,
     topic,
     ...lawOfRule(cites, cites, false, checker.authorities),
-    rule: refusal,
+    declaration: refusal,
     when: refusal.when && checker.conditionOfAll(refusal.when, 'A request is refused once'),
     if: checker.claim(refusal.if),
     fields: refusal.fields.map(({ path, if: only }) => ({
@@ -39,15 +39,19 @@ export function checkRefusal(
 }
 
 /** A refusal of items compares what is of the items of one list, and names fields of them. */
-function checkOfItems({ if: claim, says, rule }: CheckedRefusal, list: string, findings: Findings): void {
+function checkOfItems(
+  { if: claim, says, declaration }: CheckedRefusal,
+  list: string,
+  findings: Findings,
+): void {
   const grains = claimTerms(claim).map(({ type }) => type.grain);
   const isOfItems = grains.some((grain) => grain === 'item' || grain === 'unknown');
   const [, other] = listsInTerms([...claimTerms(claim), ...says.filter((part) => typeof part !== 'string')]);
-  const isOfOthers = rule.fields.some(({ path }) => !path.text.startsWith(`${list}.`));
+  const isOfOthers = declaration.fields.some(({ path }) => !path.text.startsWith(`${list}.`));
   if (other === undefined && isOfItems && !isOfOthers) return;
   const message =
     other === undefined
       ? `A refusal of items compares what is one figure an item, and its “fields” are of them (${list}.…); else use total() of it.`
       : `An item of “${list}” does not meet an item of “${other}”; use total() of one.`;
-  findings.add(rule.if.place, message);
+  findings.add(declaration.if.place, message);
 }

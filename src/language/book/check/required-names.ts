@@ -21,7 +21,7 @@ export function checkRequiredNames(
     list: pathsOf(({ type }) => type === 'list'),
     words: pathsOf(({ words }) => words.length > 0),
     topic: [...topics, ...otherTopics].map(({ name }) => name),
-    value: values.flatMap(({ fullName, rule }) => [rule.name, fullName]),
+    value: values.flatMap(({ fullName, declaration }) => [declaration.name, fullName]),
   };
   for (const { name, is, place = topics[0]?.place } of requiredNames) {
     if (is === 'input' || is === 'date') names.markUsed(`request.${name}`);

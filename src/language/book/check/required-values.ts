@@ -85,7 +85,7 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
       ...(required.mayBeCondition === true ? ['a condition'] : []),
     ];
     findings.add(
-      required.place ?? value.rule.place,
+      required.place ?? value.declaration.place,
       `An operation shows “${name}” as ${kinds.join(' or ')}; it is ${kindInWords(kind)}.`,
     );
   }
@@ -96,7 +96,7 @@ function checkType(required: RequiredValue, value: CheckedValue, findings: Findi
   if (!fits) {
     const says = `An operation shows “${name}” as ${grainOfAnswer(required.grain)}; it is not.`;
     const dated = required.grain === 'year' ? datedGrainMessage(value.definition, `“${name}”`) : undefined;
-    findings.add(required.place ?? value.rule.place, dated ?? says);
+    findings.add(required.place ?? value.declaration.place, dated ?? says);
   }
 }
 

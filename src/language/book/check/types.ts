@@ -61,8 +61,8 @@ export class TypeChecker {
   check(values: readonly CheckedValue[]): void {
     for (const value of values) this.typeOf(value);
     this.#areAllTyped = true;
-    for (const { definition, rule, topic } of values)
-      this.constructsOf(topic).isOneList(listsIn(definition), rule.place);
+    for (const { definition, declaration, topic } of values)
+      this.constructsOf(topic).isOneList(listsIn(definition), declaration.place);
     for (const argument of this.#beforeArguments) this.#checkBeforeArgument(argument);
   }
 
@@ -103,8 +103,8 @@ export class TypeChecker {
       const isSame = found.kind === assumed?.kind && found.grain === assumed.grain;
       if (!isInCircle || isSame) return value.type;
       if (round === MOST_ROUNDS) {
-        const says = `“${value.rule.name}” goes round in a circle that makes it of another kind each time.`;
-        this.findings.add(value.rule.place, says);
+        const says = `“${value.declaration.name}” goes round in a circle that makes it of another kind each time.`;
+        this.findings.add(value.declaration.place, says);
         return value.type;
       }
       this.#assumed.set(value, found);
@@ -115,18 +115,18 @@ export class TypeChecker {
   /** Checks the rule of a value, and fills in what it comes to. */
   #check(value: CheckedValue): void {
     const constructs = this.constructsOf(value.topic);
-    const { definition, type: typeOfRule } = value.rule.syntax.check(constructs);
+    const { definition, type: typeOfRule } = value.declaration.syntax.check(constructs);
     const grain = grainByWith(value, constructs);
     const type = grain === undefined ? typeOfRule : withGrain(typeOfRule, grain);
     this.#typedValues.add(value);
     value.definition = definition;
-    const roundings = value.rule.roundings.map((name) => roundingOf(name, this.findings));
+    const roundings = value.declaration.roundings.map((name) => roundingOf(name, this.findings));
     value.roundings = roundings.filter((rounding) => rounding !== undefined);
     value.type = this.#typeAfterRoundings(value, type);
     if (branchesOf(definition).length > MOST_BRANCHES) {
       this.findings.add(
-        value.rule.place,
-        `“${value.rule.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
+        value.declaration.place,
+        `“${value.declaration.name}” has more than ${MOST_BRANCHES} branches; find a part of it as a value of its own.`,
       );
     }
   }
@@ -146,19 +146,19 @@ export class TypeChecker {
   }
 
   #typeAfterRoundings(value: CheckedValue, type: Type): Type {
-    const [first] = value.rule.roundings;
+    const [first] = value.declaration.roundings;
     if (first === undefined) return type;
     if (!isNumeric(type.kind))
       this.findings.add(first.place, `${capitalise(kindInWords(type.kind))} is not rounded.`);
     // An unknown rounding might make a count of it.
-    if (value.roundings.length < value.rule.roundings.length) return { ...UNKNOWN, grain: type.grain };
+    if (value.roundings.length < value.declaration.roundings.length) return { ...UNKNOWN, grain: type.grain };
     const makes = value.roundings.find((rounding) => rounding.makes !== undefined)?.makes;
     return type.kind === 'number' && makes !== undefined ? { ...type, kind: makes } : type;
   }
 
   #checkBeforeArgument({ value, place, first, placeOfFirst = place }: BeforeArgument): void {
     const { kind, grain } = value.type;
-    const { name } = value.rule;
+    const { name } = value.declaration;
     if (kind === 'unknown') return;
     if (!isNumeric(kind) && kind !== 'date')
       this.findings.add(place, `before() reads a figure or a date; “${name}” is ${kindInWords(kind)}.`);
@@ -232,11 +232,11 @@ function nestedOutsideLists(term: Term): readonly Term[] {
 
 /** Where `with` puts figures of items in the place of others, the value is one figure an item, too; where it is not known whether
  *  it does, of no known grain. Undefined for the grain of its formula. */
-function grainByWith({ rule }: CheckedValue, constructs: SyntaxChecker): Grain | undefined {
-  if (rule.with === undefined) return undefined;
+function grainByWith({ declaration }: CheckedValue, constructs: SyntaxChecker): Grain | undefined {
+  if (declaration.with === undefined) return undefined;
   const { isOfOnePayment } = constructs;
   if (isOfOnePayment === false) return undefined;
-  const grains = [...rule.with.values()].map(({ value }) => constructs.term(value).type.grain);
+  const grains = [...declaration.with.values()].map(({ value }) => constructs.term(value).type.grain);
   if (grains.includes('item')) return isOfOnePayment === undefined ? 'unknown' : 'item';
   return grains.includes('unknown') ? 'unknown' : undefined;
 }

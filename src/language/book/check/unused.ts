@@ -65,7 +65,9 @@ export function usesOf(
     for (const replaced of (value.withTerms ?? []).flatMap(valuesIn)) visit(replaced);
   };
   for (const value of [...answerValues, ...roots(book)]) visit(value);
-  const outputs = book.values.filter(({ topic, rule, copy }) => rule.isOutput && twins.has(topic) && !copy);
+  const outputs = book.values.filter(
+    ({ topic, declaration, copy }) => declaration.isOutput && twins.has(topic) && !copy,
+  );
   const unusedOutputs = new Set(outputs.filter((value) => !used.has(value)));
   for (const value of outputs) visit(value);
   const usedByAnswers = new Set(used);
@@ -75,7 +77,7 @@ export function usesOf(
   const usedPaths = usedPathsWithAncestors(names);
   return [
     ...values.map((value): PartUse => {
-      const { place, name, isOutput } = value.rule;
+      const { place, name, isOutput } = value.declaration;
       if (!usedByAnswers.has(value) && used.has(value) && hasSentences(value)) {
         const message = `Only sentences read “${name}”, so what it assumes would never be said.`;
         return { place, message, isUsed: false };
