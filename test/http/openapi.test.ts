@@ -95,7 +95,7 @@ describe('GET /openapi.json', () => {
     const { schemas } = members(service.contract.document['components']);
     const objects = Object.entries(members(schemas)).flatMap(([name, schema]) =>
       objectSchemas(schema).map((each) => ({
-        isRequest: /Request$|^BatchLine$/.test(name),
+        isRequest: /(?<!Malformed)Request$|^BatchLine$/.test(name),
         each,
       })),
     );

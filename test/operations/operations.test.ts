@@ -12,9 +12,10 @@ import { payroll, valuesOf } from '../support/project.js';
 /** What an answer says of itself, and of the request: no value of the rules. */
 const NOT_OF_THE_RULES = new RegExp(
   `^(${[
-    'tax_year|engine|authority_test_data|assumptions.*|sources.*|notices.*',
+    'tax_year|engine|engines.*|authority_test_data|assumptions.*|sources.*|notices.*',
     'employee\\.(tax_code_derived|pay_frequency|payslips\\[\\d+\\]\\.period)',
     'payslip\\.(pay_date|pay_frequency|pay\\[\\d+\\]\\.(kind|amount)|national_insurance\\.ni_category)',
+    '(.*\\.)?reasons\\[\\d+\\]\\.code',
     '(payslip|year_to_date)\\.earnings_periods\\[\\d+\\]\\.pay_frequency',
   ].join('|')})$`,
 );

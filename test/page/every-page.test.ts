@@ -4,15 +4,31 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from 'chai';
 import { FAULT_CODES } from '../../src/operations/index.js';
+import { queryOfRequest } from '../../src/page/case/case.js';
 import { formFaults } from '../../src/page/case/faults.js';
+import { addressOf, OWN_PAGES } from '../../src/page/own-pages.js';
 import { PROJECT } from '../../src/project.js';
 import { buildFile } from '../support/build-file.js';
 import { fewOfEachKind } from '../support/few-of-each-kind.js';
+import { postOperations } from '../support/operations.js';
 import { CASE_A, type PageAnswer, queryOfTwoCases, usePages } from './support/pages.js';
 
 const PAYSLIP =
   'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
-const SICK_PAY = 'tax_year=2026-27&average_weekly_earnings.amount=480&qualifying_days_per_week=5&days=3';
+
+/** Of each operation whose page is drawn from its file: the empty form, its first example, and why and the record of it. */
+const DRAWN = postOperations
+  .filter(({ name, page }) => page !== undefined && !OWN_PAGES.includes(name))
+  .flatMap((operation) => {
+    const address = addressOf(operation);
+    const query = queryOfRequest(operation.examples[0]?.request ?? {});
+    return [
+      address,
+      `${address}?${query}`,
+      `${address}/why/${operation.exampleFields[0]}?${query}`,
+      `${address}/record?${query}`,
+    ];
+  });
 
 /** An address of each page, in each of its states. */
 const ADDRESSES = [
@@ -36,10 +52,7 @@ const ADDRESSES = [
   `/payslip/why/payslip.tax?${PAYSLIP}`,
   `/payslip/record?${PAYSLIP}`,
   '/firm',
-  '/sick-pay',
-  `/sick-pay?${SICK_PAY}`,
-  `/sick-pay/why/amount?${SICK_PAY}`,
-  `/sick-pay/record?${SICK_PAY}`,
+  ...DRAWN,
   '/tax-code',
   '/tax-code?code=K475+M1&tax_year=2026-27',
   '/tax-code?code=OT&tax_year=2026-27',
@@ -67,7 +80,7 @@ describe('every page', () => {
   const locked = usePages({ page: 'keyed' });
   const answers = new Map<string, PageAnswer>();
   before(async () => {
-    for (const address of ADDRESSES) answers.set(address, await open.get(address));
+    for (const address of ADDRESSES) answers.set(address, await open.open(address));
   });
   const answerAt = (address: string): PageAnswer => {
     const answer = answers.get(address);
@@ -93,7 +106,7 @@ describe('every page', () => {
       const etag = headers.get('ETag');
       if (status !== 200) continue;
       expect(etag, address).to.be.a('string');
-      const again = await open.get(address, { 'If-None-Match': etag ?? '' });
+      const again = await open.open(address, { 'If-None-Match': etag ?? '' });
       expect([again.status, again.text], address).to.deep.equal([304, '']);
       expect(again.headers.get('Content-Security-Policy'), address).to.equal(null);
       for (const [name, value] of again.headers)
@@ -121,7 +134,7 @@ describe('every page', () => {
 
   it('is there without a session, with its calculator locked', async () => {
     for (const address of ADDRESSES) {
-      const { status, text } = await locked.get(address);
+      const { status, text } = await locked.open(address);
       expect(status, address).to.be.oneOf([200, 400, 404]);
       expect(faultsIn(text), address).to.deep.equal([]);
     }

@@ -88,9 +88,9 @@ export class PageService {
   }
 
   /** The same, at the one form of the address. */
-  async open(path: string): Promise<PageAnswer> {
-    const answer = await this.get(path);
-    return answer.status === 303 && answer.location !== null ? this.get(answer.location) : answer;
+  async open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PageAnswer> {
+    const answer = await this.get(path, headers);
+    return answer.status === 303 && answer.location !== null ? this.get(answer.location, headers) : answer;
   }
 
   /** Sends a form. */
