@@ -24,6 +24,8 @@ export interface Figure {
   readonly stretches?: readonly FigureOfStretch[];
   /** Of the figure of one stretch: its first and its last day, `2024-01-06`. */
   readonly inForce?: InForce;
+  /** Of a figure that does not follow the tax year: the day from which it is. */
+  readonly since?: string;
 }
 
 /** The first and the last day of a figure, `2024-01-06`. */
@@ -94,6 +96,11 @@ export function figuresInForce(node: FigureNode, day: string, year: InForce): Fi
       entries: new Map([...figure.entries].map(([name, each]) => [name, figuresInForce(each, day, year)])),
     };
   return figure.node === 'figure' && figure.inForce === undefined ? { ...figure, inForce: year } : figure;
+}
+
+/** Whether figures at or below a node do not follow the tax year. */
+export function isFigureByDay(node: FigureNode): boolean {
+  return figureLeaves(node).some((leaf) => leaf.node === 'figure' && leaf.since !== undefined);
 }
 
 /** The first figure at or below a node that changes within the year. */

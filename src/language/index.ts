@@ -99,6 +99,7 @@ export {
   type FigureOfStretch,
   figureLeaves,
   figuresOn,
+  isFigureByDay,
   MONEY,
   NUMBER,
   PERCENT,

@@ -38,6 +38,7 @@ export type {
   CheckedComparison,
   CheckedJoin,
   Choice,
+  DatedTerm,
   Definition,
   EachTerm,
   LookupTerm,
@@ -71,7 +72,7 @@ export {
 export { readsOf } from './constructs/dependencies.js';
 export { constructs } from './constructs/index.js';
 export { keysBeside } from './constructs/keys.js';
-export { cellOf, findCell } from './constructs/lookup.js';
+export { cellOf, findCell, firstDayOfRow, type LookupSource } from './constructs/lookup.js';
 export { daysBetween, daysLater, earlierOf, laterOf, monthsBetween, monthsLater, sundayOf } from './dates.js';
 export {
   amountOf,

@@ -7,7 +7,7 @@ import {
   topicsReached,
   type UncheckedBook,
 } from '../language/index.js';
-import { payrollOnlyOf, type Rates } from './figures/index.js';
+import { figuresByDay, payrollOnlyOf, type Rates, type RatesByDay } from './figures/index.js';
 import { type RequiredOfOperation, type Requirements, requirementsOf } from './requirements.js';
 
 /** An operation with the topics that its answers reach in a year. */
@@ -24,24 +24,26 @@ export interface FilesOfRules {
   readonly topics: readonly Topic[];
   /** The figures of all years that an answer may rest on, the earliest first. */
   readonly ratesOfYears: () => readonly Rates[];
+  /** Those that do not follow the tax year. */
+  readonly byDay: () => RatesByDay;
 }
 
 /** What the books of a year are made of. An operation reads the topics that its answers reach; where another reaches these, too, both have
  *  one book. */
 export function booksOf(
-  { rates, topics, ratesOfYears }: FilesOfRules,
+  files: FilesOfRules,
   requirements: readonly Requirements[],
 ): readonly UncheckedBook[] {
   const books: Reach[][] = [];
   for (const each of requirements.filter(({ areClear }) => areClear)) {
-    const reaches = reachesOf(each, rates, topics);
+    const reaches = reachesOf(each, files.rates, files.topics);
     for (const reach of reaches.toSorted((a, b) => b.topics.length - a.topics.length)) {
       const book = books.find(([first]) => reach.topics.every((topic) => first?.topics.includes(topic)));
       if (book === undefined) books.push([reach]);
       else book.push(reach);
     }
   }
-  return books.map((reaches) => bookOf(reaches, rates, ratesOfYears));
+  return books.map((reaches) => bookOf(reaches, files));
 }
 
 function reachesOf(
@@ -69,11 +71,7 @@ function referencesIn({ values, names }: RequiredOfOperation, taxYear: string): 
   };
 }
 
-function bookOf(
-  reaches: readonly Reach[],
-  rates: Rates,
-  ratesOfYears: FilesOfRules['ratesOfYears'],
-): UncheckedBook {
+function bookOf(reaches: readonly Reach[], { rates, ratesOfYears, byDay }: FilesOfRules): UncheckedBook {
   const [first] = reaches;
   const fields = reaches.flatMap(({ operation }) => operation.answerFields ?? []);
   const { topics = [], readable = [] } = first ?? {};
@@ -88,18 +86,16 @@ function bookOf(
     ...(first && { missingTopics: first.missingTopics }),
     // The others reach no more than the first.
     ...(first?.operation.isByDate && { figuresOfYears: () => ratesOfYears().map(figuresOnDays) }),
+    figuresByDay: () => figuresByDay(byDay(), ratesOfYears(), rates),
   };
 }
 
 /** What the book of an operation is made of, by rules from before on these figures: they need not find what it shows. */
-export function bookBefore(
-  { rates, topics, ratesOfYears }: FilesOfRules,
-  operation: RequiredOfOperation,
-): UncheckedBook {
-  const [requirements] = requirementsOf(topics, [operation], []);
-  const [reach] = requirements === undefined ? [] : reachesOf(requirements, rates, topics);
+export function bookBefore(files: FilesOfRules, operation: RequiredOfOperation): UncheckedBook {
+  const [requirements] = requirementsOf(files.topics, [operation], []);
+  const [reach] = requirements === undefined ? [] : reachesOf(requirements, files.rates, files.topics);
   return {
-    ...bookOf(reach === undefined ? [] : [reach], rates, ratesOfYears),
+    ...bookOf(reach === undefined ? [] : [reach], files),
     payrollOnly: [],
     requiredValues: [],
     requiredNames: [],

@@ -1,4 +1,5 @@
 import {
+  type Authorities,
   addUnused,
   checkYears,
   type PartUse,
@@ -13,6 +14,7 @@ import {
   BrokenBook,
   Findings,
   isBroken,
+  type Place,
   placeText,
   type ReadFile,
   readOnce,
@@ -24,14 +26,18 @@ import { type NamedAuthorities, NO_AUTHORITIES, readAuthorities } from './author
 import { type BookSource, startOfFile } from './book-source.js';
 import { checkAuthorities, checkCitedNames } from './citations/index.js';
 import {
+  BY_DAY_FILE,
   checkNames,
   checkRates,
   checkSameKinds,
+  NO_RATES_BY_DAY,
   type Rates,
+  type RatesByDay,
   readCatalogue,
   readRates,
+  readRatesByDay,
 } from './figures/index.js';
-import { type BookFile, yamlFiles, yamlFilesOfRules } from './files.js';
+import { type BookFile, hasBookFile, readBookFile, yamlFiles, yamlFilesOfRules } from './files.js';
 import {
   addMissingTopics,
   checkOperations,
@@ -57,6 +63,8 @@ import {
 export interface CheckedFiles {
   readonly findings: Findings;
   readonly topics: readonly Topic[];
+  /** The figures that do not follow the tax year. */
+  readonly byDay: RatesByDay;
   /** The earliest first; with findings some may be missing. */
   readonly years: readonly YearBook[];
   /** All data sets of the manifest, whatever their year. */
@@ -88,10 +96,12 @@ export function checkFiles(
   const files = readFiles(source, readRequired, findings);
   const notChecked = findings.count === 0 ? inOrder(files.years) : [];
   const uses = files.years.flatMap((year) => (notChecked.includes(year) ? [] : year.check(findings)));
+  // What does not follow the tax year may be read in any.
+  const isElsewhere = ({ source: { path } }: Place) => notChecked.length > 0 && path === BY_DAY_FILE;
   const partsElsewhere = placesOfParts(notChecked.flatMap(({ topics }) => topics));
   checkWhole(
     files,
-    uses.filter(({ place }) => !partsElsewhere.has(placeText(place))),
+    uses.filter(({ place }) => !partsElsewhere.has(placeText(place)) && !isElsewhere(place)),
     findings,
   );
   if (notChecked.length > 0 && findings.count > 0) return checkFiles(source, readRequired);
@@ -119,6 +129,7 @@ export function readFiles(
   const rates = readAll(yearFiles, findings, (file, found) =>
     readRatesOnce(file, found, authorities ?? NO_AUTHORITIES),
   ).sort((a, b) => startOf(a.taxYear) - startOf(b.taxYear));
+  const byDay = readByDay(source, rates, findings);
   const testData = readManifest(source, findings);
   const catalogueFile = readCatalogue(source, findings);
   const catalogue =
@@ -153,6 +164,7 @@ export function readFiles(
       const files: FilesOfYear = {
         rates: year,
         ratesOfYears: () => withoutOtherDrafts(rates, year),
+        byDay: () => byDay,
         catalogue: catalogue ?? new Map(),
         get topics() {
           return topicsOfYear();
@@ -162,8 +174,31 @@ export function readFiles(
       };
       return yearBook(headOf(files), files, { requirements: () => requirements, ...release });
     });
-  return { rates, topics, years, testData, authorities, scope, requirements };
+  return { rates, byDay, topics, years, testData, authorities, scope, requirements };
 }
+
+/** Reads the figures that do not follow the tax year, which cite authorities as the last of these years does; none where there is no such
+ *  file. */
+export function readByDay(source: BookSource, rates: readonly Rates[], findings: Findings): RatesByDay {
+  if (!hasBookFile(source, BY_DAY_FILE)) return NO_RATES_BY_DAY;
+  const { authorities = new Map() } = rates.at(-1) ?? {};
+  const [byDay = NO_RATES_BY_DAY] = readAll(
+    [readBookFile(source, BY_DAY_FILE, findings)],
+    findings,
+    (file, found) => readByDayOnce(file, found, authorities),
+  );
+  for (const [name, { place }] of byDay.groups) {
+    const year = rates.find(({ groups }) => groups.has(name));
+    if (year === undefined) continue;
+    const says = `“${name}” is a group of rates/${year.taxYear}.yaml, too: a group follows the tax year, or it does not.`;
+    findings.add(place, says);
+  }
+  return byDay;
+}
+
+const readByDayOnce = readOnce<RatesByDay, Authorities>((file, findings, authorities = new Map()) =>
+  readRatesByDay(file, findings, authorities),
+);
 
 /** For those who check each year, whatever its label says. */
 const NEVER_RELEASED: Release = {
@@ -173,12 +208,12 @@ const NEVER_RELEASED: Release = {
 
 /** Checks what holds of the files as a whole, once the rules of years were checked. */
 export function checkWhole(
-  { topics, rates, authorities, scope, requirements }: ReadFiles,
+  { topics, rates, byDay, authorities, scope, requirements }: ReadFiles,
   uses: readonly PartUse[],
   findings: Findings,
 ): void {
   addMissingTopics(requirements, findings);
-  const citers = { topics, years: rates, scope };
+  const citers = { topics, years: rates, byDay, scope };
   if (authorities !== undefined) checkCitedNames(authorities, citers, findings);
   if (findings.count === 0) addUnused(uses, findings);
   if (authorities !== undefined && findings.count === 0) checkAuthorities(authorities, citers, findings);
@@ -196,7 +231,15 @@ function unreadTopics(files: readonly (BookFile | Broken)[], topics: readonly To
 }
 
 /** The files in rates/ that are not of a year. */
-const OTHER_RATES_FILES = ['authorities', 'catalogue', 'checklist', 'invariants', 'released', 'scope'];
+const OTHER_RATES_FILES = [
+  'authorities',
+  'by-day',
+  'catalogue',
+  'checklist',
+  'invariants',
+  'released',
+  'scope',
+];
 
 /** `rates/2026-27.yaml` and its like. What nothing reads is a finding, so that what stands in it is not taken for law. */
 function ratesFiles(source: BookSource, findings: Findings): readonly BookFile[] {

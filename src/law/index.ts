@@ -28,6 +28,7 @@ export { type CheckedFiles, checkFiles, readAll, validFiles } from './books.js';
 export { bookBefore } from './books-of-year.js';
 export type { BuiltLaw } from './built-law.js';
 export { checkUncited } from './citations/index.js';
+export { BY_DAY_FILE } from './figures/by-day.js';
 export { catalogueSchema } from './figures/catalogue.js';
 export { byNumber, byRate, figuresByPath } from './figures/cells.js';
 export { checkConfirmations } from './figures/confirmation.js';

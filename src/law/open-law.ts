@@ -7,7 +7,7 @@ import { lazy } from '../lazy.js';
 import { BrokenBook, Findings, formOf, isBroken, readOnce, readYaml, readYamlList } from '../yaml/index.js';
 import { NO_AUTHORITIES, readAuthorities } from './authorities/index.js';
 import { type BookSource, filesOf, isBuiltLaw, startOfFile } from './book-source.js';
-import { checkFiles, checkWhole, readAll, readFiles, readRatesOnce, validFiles } from './books.js';
+import { checkFiles, checkWhole, readAll, readByDay, readFiles, readRatesOnce, validFiles } from './books.js';
 import { type BuiltFile, type BuiltLaw, type BuiltYear, builtLaw } from './built-law.js';
 import { type Rates, readCatalogue } from './figures/index.js';
 import { readBookFile, yamlFilesOfRules } from './files.js';
@@ -143,6 +143,8 @@ function builtYears(
       if (read === undefined) throw new RangeError(`${path} cannot be read any more.`);
       return read;
     });
+  const allRates = lazy(() => years.map((each) => ratesOfYear(each.taxYear)));
+  const byDay = lazy(() => readByDay(source, allRates(), nothing));
   return ({ taxYear, defaultFrom, isDraft, digest }) => {
     const path = ratesFileOf(taxYear);
     const rates = lazy(() => ratesOfYear(taxYear));
@@ -152,11 +154,8 @@ function builtYears(
       get rates() {
         return rates();
       },
-      ratesOfYears: () =>
-        withoutOtherDrafts(
-          years.map((each) => ratesOfYear(each.taxYear)),
-          rates(),
-        ),
+      ratesOfYears: () => withoutOtherDrafts(allRates(), rates()),
+      byDay,
       get catalogue() {
         return catalogue();
       },

@@ -15,7 +15,7 @@ import {
 import { lazy } from '../lazy.js';
 import { BrokenBook, Findings, type Place } from '../yaml/index.js';
 import { booksOf, type FilesOfRules } from './books-of-year.js';
-import type { Catalogue, Rates } from './figures/index.js';
+import type { Catalogue, Rates, RatesByDay } from './figures/index.js';
 import { digestOfLaw, lawOf } from './identity/law.js';
 import { PublishedRules } from './published/rules-of-year.js';
 import { checkReasons } from './reasons.js';
@@ -64,6 +64,8 @@ export interface FilesOfYear {
   readonly rates: Rates;
   /** The figures of all years that an answer of this one may rest on, the earliest first: of drafts only its own. */
   readonly ratesOfYears: () => readonly Rates[];
+  /** The figures that do not follow the tax year. */
+  readonly byDay: () => RatesByDay;
   /** What the figures are. */
   readonly catalogue: Catalogue;
   /** The topics of all operations. */
@@ -170,6 +172,7 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
       return files.rates;
     },
     ratesOfYears: files.ratesOfYears,
+    byDay: files.byDay,
     get catalogue() {
       return files.catalogue;
     },
@@ -245,7 +248,7 @@ export function checkYear(
 ): BooksOfYear {
   const { rates, topics } = files;
   const operations = requirements.flatMap((each) => each.operations);
-  const others = operations.some(({ isByDate }) => isByDate) ? files.ratesOfYears() : [];
+  const others = operations.some(({ isByDate }) => isByDate) ? [...files.ratesOfYears(), files.byDay()] : [];
   const dependencies = [...topics, ...operations, ...others];
   const cached = cleanChecks.get(rates);
   if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;

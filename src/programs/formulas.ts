@@ -15,7 +15,9 @@ import {
   datumOfFigure,
   depthOf,
   findCell,
+  firstDayOfRow,
   isTextual,
+  type LookupSource,
   type LookupTerm,
   readBy,
   type TableLookup,
@@ -133,7 +135,9 @@ export class Formulas {
     const own = constant(raws.at(-1));
     const found = stretch === undefined ? own : `(${constant(raws)}[${stretch} - 1] ?? ${own})`;
     // Several words are all found, whether or not the first has a row.
-    const code = words.length === 1 ? `${found}[${words}]` : `cellAt(${[found, ...words].join(', ')})`;
+    const cell = words.length === 1 ? `${found}[${words}]` : `cellAt(${[found, ...words].join(', ')})`;
+    // On a day on which a table lacks a row that it has on others the interpreter refuses.
+    const code = dated?.on === undefined ? cell : `(${cell} ?? bail())`;
     return { ...shape, code };
   }
 
@@ -343,11 +347,13 @@ function rawTable(node: FigureNode, words: number, columns: readonly string[], s
 function rangeFinder(lookup: TableLookup, shape: Shape) {
   const { keys, table, dated } = lookup;
   return (amount: Datum, stretch: number, ...words: readonly string[]): Raw | undefined => {
-    const cell = findCell(lookup, {
+    const source: LookupSource = {
       word: (key) => words[keys.indexOf(key)] ?? '',
       figure: () => decimalOf(amount),
       table: () => dated?.figures[stretch - 1] ?? table,
-    });
+    };
+    const cell = findCell(lookup, source);
+    if (cell === undefined && firstDayOfRow(lookup, source) !== undefined) bail();
     return cell && rawOf(datumOfFigure(cell), shape);
   };
 }

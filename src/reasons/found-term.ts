@@ -1,5 +1,5 @@
 import { isDecimal } from '../decimal/index.js';
-import type { CheckedValue, Datum, Kind } from '../language/index.js';
+import { type CheckedValue, type Datum, isFigureByDay, type Kind } from '../language/index.js';
 import {
   type Across,
   type Calculation,
@@ -34,8 +34,13 @@ export type Origin =
   /** Figures of other payslips or items: what came before, up to here, or in all. */
   | { readonly from: 'across'; readonly value: CheckedValue; readonly across: Across }
   | { readonly from: 'request'; readonly field: string; readonly isDefault: boolean }
-  /** With the tax year of a figure on a day. */
-  | { readonly from: 'law'; readonly path: string; readonly taxYear?: string | undefined }
+  /** With the tax year of a figure on a day; of one that does not follow the tax year, no rates of a year show it. */
+  | {
+      readonly from: 'law';
+      readonly path: string;
+      readonly taxYear?: string | undefined;
+      readonly isByDay?: boolean;
+    }
   | { readonly from: 'payslip' };
 
 /** A figure that is written in the rule. */
@@ -139,8 +144,9 @@ function originOf(
     case 'constant':
     case 'dated': {
       const path = term.figure?.path ?? '';
-      const taxYear = term.term === 'dated' ? calculation.taxYearOf(term, own, at) : undefined;
-      return named(path, { from: 'law', path: [path, ...columns].join('.'), taxYear });
+      const isByDay = term.figure !== undefined && isFigureByDay(term.figure);
+      const taxYear = term.term === 'dated' && !isByDay ? calculation.taxYearOf(term, own, at) : undefined;
+      return named(path, { from: 'law', path: [path, ...columns].join('.'), taxYear, isByDay });
     }
     default:
       throw new TypeError('Only a row has columns.');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readTopic, topicsIn } from '../../src/language/index.js';
-import { readRates } from '../../src/law/figures/index.js';
+import { NO_RATES_BY_DAY, readRates } from '../../src/law/figures/index.js';
 import { lawOf } from '../../src/law/index.js';
 import { reasonOf } from '../../src/reasons/index.js';
 import { Findings, readYaml } from '../../src/yaml/index.js';
@@ -119,7 +119,7 @@ describe('the law of a year whose rule file has parts for other years', () => {
     const rates = ratesFile && readRates(ratesFile, findings);
     expect(findings.all.map(({ message }) => message)).to.eql([]);
     if (topic === undefined || rates === undefined) throw new Error('The rules could not be read.');
-    return lawOf({ rates, topics: topicsIn([topic], taxYear) });
+    return lawOf({ rates, topics: topicsIn([topic], taxYear), byDay: () => NO_RATES_BY_DAY });
   };
 
   const PLAIN = `authority: [an_act, a_manual]

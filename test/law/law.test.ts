@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { readTopic, topicsIn } from '../../src/language/index.js';
-import { readRatesFile } from '../../src/law/figures/index.js';
+import { NO_RATES_BY_DAY, readRatesFile } from '../../src/law/figures/index.js';
 import { changesBetween, changesInLines } from '../../src/law/identity/changes.js';
 import { digestOfLaw, lawOf, type PartsOfLaw } from '../../src/law/identity/law.js';
 import { checkFiles, readAll, yamlFilesOfRules } from '../../src/law/index.js';
@@ -26,7 +26,7 @@ describe('the law of a year, which its label counts', () => {
     const rates = readRatesFile({ path, text: of[path] ?? '' }, findings);
     const topics = readAll(yamlFilesOfRules(of, findings), findings, readTopicOnce);
     if (rates === undefined || findings.count > 0) throw new Error(findings.all.map(inOneLine).join('\n'));
-    return lawOf({ rates, topics: topicsIn(topics, taxYear) });
+    return lawOf({ rates, topics: topicsIn(topics, taxYear), byDay: () => NO_RATES_BY_DAY });
   };
   const before = lawIn(texts);
   const digest = digestOfLaw(before);
@@ -72,7 +72,7 @@ describe('the law of a year, which its label counts', () => {
       const head = `tax_year: 2026-27\nstarts: 2026-04-06\nends: 2027-04-05\nchanges: ${changes}\n`;
       const file = `${head}redundancy:\n  authority: law\n  weekly_pay_cap: ${text}\n`;
       const rates = readRatesFile({ path: 'rates/2026-27.yaml', text: file }, new Findings());
-      return rates && lawOf({ rates, topics: [] }).figures.get('redundancy');
+      return rates && lawOf({ rates, topics: [], byDay: () => NO_RATES_BY_DAY }).figures.get('redundancy');
     };
     const written = ['£751.50', '£751.5'].map((text) => figures(text));
     expect(written[0]).to.equal(written[1]);

@@ -83,7 +83,7 @@ function check(
   const keys = by.map((key) => checker.term(key, ['code']));
   const otherwiseStep = otherwise?.check(checker);
   const tables = dated?.on === undefined ? [table] : [...new Set(dated.figures)];
-  const found = tables.flatMap((each) => rowsOf(each, keys, by, otherwiseStep !== undefined, checker));
+  const found = rowsOf(tables, keys, by, otherwiseStep !== undefined, checker);
   const amount = range && amountOf(range, found, checker);
   if (range !== undefined && otherwiseStep === undefined)
     findings.add(range.place, 'An amount that is not above the first row falls in none: add an “otherwise”.');
@@ -192,6 +192,16 @@ export function findCell(lookup: TableLookup, source: LookupSource): FigureNode 
   return row && cellOf(row, lookup.columns);
 }
 
+/** Of a lookup on a day whose words lead to nothing then, but on other days: the first of these; undefined where they lead somewhere, or
+ *  never do. */
+export function firstDayOfRow(lookup: TableLookup, source: LookupSource): string | undefined {
+  const { dated, keys } = lookup;
+  if (dated?.on === undefined || tableAt(lookup, source) !== undefined) return undefined;
+  const words = keys.map((key) => source.word(key));
+  const index = dated.figures.findIndex((table) => figureAt(table, words) !== undefined);
+  return index < 0 ? undefined : dated.on.from[index];
+}
+
 /** What the words of a lookup lead to. */
 function tableAt(lookup: TableLookup, source: LookupSource): FigureNode | undefined {
   let found: FigureNode | undefined = source.table(lookup);
@@ -247,16 +257,20 @@ function entryAt(node: FigureNode | undefined, name: string): FigureNode | undef
 /** The rows of a table that keys can lead to. Without an `otherwise`, a word that has no row is a finding, made once however
  *  many rules look it up; with one, a word that is the row of another table of the rates is. */
 function rowsOf(
-  table: FigureNode,
+  tables: readonly FigureNode[],
   keys: readonly Term[],
   by: readonly Formula[],
   hasOtherwise: boolean,
   { names, findings }: SyntaxChecker,
 ): readonly FigureNode[] {
-  let rows: readonly FigureNode[] = [table];
-  const isOfRates = table.path.startsWith('rates.');
+  let rows = tables;
+  const isOfRates = tables.every(({ path }) => path.startsWith('rates.'));
   for (const [index, key] of keys.entries()) {
-    const place = by[index]?.place ?? table.place;
+    const place = by[index]?.place ?? rows[0]?.place;
+    if (place === undefined) return [];
+    // Of a day on which a table lacks a row that it has on others the request is refused.
+    const hasOnOtherDays = (path: string, word: string) =>
+      rows.some((other) => other.path === path && figureAt(other, [word]) !== undefined);
     const mustBeRow = (word: string) =>
       !hasOtherwise || (isOfRates && key.type.rows?.includes(word) === true);
     const entries: FigureNode[] = [];
@@ -268,6 +282,7 @@ function rowsOf(
       for (const word of key.type.words ?? row.entries.keys()) {
         const entry = figureAt(row, [word]);
         if (entry !== undefined) entries.push(entry);
+        else if (hasOnOtherDays(row.path, word)) continue;
         else if (mustBeRow(word) && key.type.kind !== 'unknown' && names.markMissing(`${row.path}.${word}`)) {
           if (names.askForRow(row, word)) continue;
           const instead = hasOtherwise ? '' : ', or an “otherwise”';

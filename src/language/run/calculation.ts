@@ -19,7 +19,7 @@ import type {
   Term,
   TermOf,
 } from '../book/term.js';
-import { findCell, type LookupSource, limitsAround } from '../constructs/lookup.js';
+import { findCell, firstDayOfRow, type LookupSource, limitsAround } from '../constructs/lookup.js';
 import { daysBetween } from '../dates.js';
 import type { Datum } from '../datum.js';
 import {
@@ -373,7 +373,12 @@ export class Calculation implements Results {
 
   /** The cell that a lookup finds; undefined where there is none. */
   cell(lookup: LookupTerm, owner: FormulaOwner | undefined, at: number): FigureNode | undefined {
-    return findCell(lookup, this.#lookupSource(owner, at));
+    const source = this.#lookupSource(owner, at);
+    const cell = findCell(lookup, source);
+    const first = cell === undefined ? firstDayOfRow(lookup, source) : undefined;
+    if (first !== undefined && lookup.dated !== undefined)
+      this.#refuseUnknownDay(lookup.dated, dateOf(this.datum(lookup.dated.of, owner, at)), owner, at, first);
+    return cell;
   }
 
   /** The figures of tables that a leaf finds or compares at an index. */
@@ -578,13 +583,13 @@ export class Calculation implements Results {
     day: string,
     owner: FormulaOwner | undefined,
     at: number,
+    first = on?.from[0] ?? '',
   ): never {
     const inputs = numbersIn(of, owner, this, at).filter((each) => this.says(each));
     const isOfItem = owner?.type?.grain === 'item';
     const fields = inputs.map(({ field, list }) =>
       list === undefined || !isOfItem ? field : `${list}[${at}]${field.slice(list.length)}`,
     );
-    const first = on?.from[0] ?? '';
     const name = figure.path.replace(/^rates\./, '').replaceAll(/[._]/g, ' ');
     throw new Refused(
       (fields.length === 0 ? ['body'] : [...new Set(fields)]).map((field) => ({

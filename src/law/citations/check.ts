@@ -1,4 +1,5 @@
 import {
+  type FigureLeaf,
   figureLeaves,
   innerUnlessEmpty,
   isValidIn,
@@ -16,7 +17,7 @@ import {
   type NamedAuthority,
   readingFor,
 } from '../authorities/index.js';
-import type { Rates } from '../figures/index.js';
+import { leavesByDay, type Rates, type RatesByDay } from '../figures/index.js';
 import { textOfValue } from '../identity/law.js';
 import type { LeftOut } from '../scope.js';
 import { authorityNamesIn, type CitingYear, citedNamesIn } from './names.js';
@@ -25,10 +26,10 @@ import { authorityNamesIn, type CitingYear, citedNamesIn } from './names.js';
  *  that are not confirmed these are of the year before until somebody has looked. */
 export function checkCitedNames(
   all: NamedAuthorities,
-  { topics, years, scope }: Citers,
+  { topics, years, byDay, scope }: Citers,
   findings: Findings,
 ): void {
-  const ofFigures = years.flatMap(({ cited }) => cited.map(({ name }) => name));
+  const ofFigures = [...years, byDay].flatMap(({ cited }) => cited.map(({ name }) => name));
   for (const { text, place } of [...ofFigures, ...namesCitedBy(topics, scope ?? []), ...namesCitedIn(all)])
     if (!all.byName.has(text))
       findings.addUnknown(
@@ -71,6 +72,8 @@ function checkYearOfCited(
 interface Citers {
   readonly topics: readonly Topic[];
   readonly years: readonly Rates[];
+  /** The figures that do not follow the tax year. */
+  readonly byDay: RatesByDay;
   /** Undefined where the book does not say. */
   readonly scope: readonly LeftOut[] | undefined;
 }
@@ -84,13 +87,15 @@ export function checkAuthorities(all: NamedAuthorities, citers: Citers, findings
 /** Checks that each authority is cited by a rule, a figure, what is not modelled, an exception or another authority. */
 export function checkUncited(
   all: NamedAuthorities,
-  { topics, years, scope }: Citers,
+  { topics, years, byDay, scope }: Citers,
   findings: Findings,
 ): void {
   // What is not modelled may cite what nothing else does.
   if (scope === undefined) return;
   const namesOfYears = years.flatMap((rates) => [...authorityNamesIn({ rates, topics, leftOut: scope })]);
-  const names = new Set([...namesCitedIn(all).map(({ text }) => text), ...namesOfYears]);
+  const namesOfDays = byDay.cited.map(({ name }) => name);
+  const named = [...namesCitedIn(all), ...namesOfDays].map(({ text }) => text);
+  const names = new Set([...named, ...namesOfYears]);
   for (const { name, place } of all.byName.values())
     if (!names.has(name))
       findings.add(place, `Nothing cites “${name}”: name it where it is the law of something, or remove it.`);
@@ -114,6 +119,7 @@ class AuthorityChecker {
     const ofYears = years.flatMap(({ taxYear }) => topicsIn(topics, taxYear));
     for (const topic of new Set([...topics, ...ofYears])) this.#topic(topic);
     for (const rates of years) this.#year(rates);
+    this.#figuresByDay();
     this.#checkAddressesOfResolutions();
     this.#checkSameTopics();
     this.#exceptions();
@@ -163,8 +169,18 @@ class AuthorityChecker {
     );
   }
 
-  #year(rates: Rates): void {
-    for (const leaf of figureLeaves(rates.figures)) {
+  /** What does not follow the tax year cites texts that somebody has read by the end of the last year. */
+  #figuresByDay(): void {
+    const { byDay, years } = this.citers;
+    this.#leaves(leavesByDay(byDay));
+    const last = years.at(-1);
+    if (last === undefined) return;
+    for (const name of new Set(byDay.cited.map((each) => each.name.text)))
+      this.#checkSeen(this.all.byName.get(name), last);
+  }
+
+  #leaves(leaves: readonly FigureLeaf[]): void {
+    for (const leaf of leaves) {
       const names = leaf.authorities ?? [];
       const isCited = names.some((name) => this.#isEstablished(this.all.byName.get(name)));
       if (!isCited && !this.#isNotEstablished(leaf.path))
@@ -177,6 +193,10 @@ class AuthorityChecker {
           ) ?? `${leaf.path} ${NO_PRIMARY}. Name one under “authority”, ${OR_LIST_IT}.`,
         );
     }
+  }
+
+  #year(rates: Rates): void {
+    this.#leaves(figureLeaves(rates.figures));
     for (const name of authorityNamesIn({ rates, topics: [], leftOut: [] }))
       this.#checkAddress(this.all.byName.get(name), rates);
     const { taxYear } = rates;

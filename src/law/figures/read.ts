@@ -3,6 +3,7 @@ import {
   type Authorities,
   type Band,
   type CitedLaw,
+  changesIn,
   type FigureGroup,
   type FigureNode,
   figureLeaves,
@@ -58,7 +59,7 @@ export interface Rates {
 }
 
 /** The name of an authority where it stands, with the path of the figures that cite it. */
-interface CitedName {
+export interface CitedName {
   readonly name: TextNode;
   readonly path: string;
 }
@@ -224,6 +225,32 @@ function readGroup(name: string, { key, value }: Entry, context: FileContext): R
     straySources: context.straySources.slice(earlier),
     figures,
   };
+}
+
+/** Reads the figures of an entry that says from which day they are: its other keys. */
+export function readFiguresOfDay(
+  path: string,
+  entry: MapNode,
+  authorities: Authorities,
+  findings: Findings,
+): { readonly figures: FigureGroup; readonly cited: readonly CitedName[] } {
+  const context: FileContext = {
+    ...{ findings, authorities, cited: [], unreadable: [], straySources: [] },
+    changes: { starts: '', ends: '', days: undefined },
+  };
+  const cited = lawCitedBy(path, entry, 'authority', context);
+  if (!entry.entries.has('authority') && !entry.empty.has('authority'))
+    findings.add(entry.place, `This entry of ${path} has no authority: name the one that sets it.`);
+  const entries = new Map([...entry.entries].filter(([name]) => name !== 'from'));
+  const figures = readFigures(path, { ...entry, entries }, entry.place, cited ?? NOTHING_CITED, context);
+  for (const { place } of changesIn(figures))
+    findings.add(
+      place,
+      'A figure by day is the same from its day on: give the next one an entry of its own.',
+    );
+  for (const { name, place, known } of context.straySources)
+    findings.addUnknown(place, `“${name}” is no figure of this entry.`, name, known);
+  return { figures, cited: context.cited };
 }
 
 function readFigures(

@@ -6,6 +6,7 @@ const FORMULAS = [
   ...['is', 'if', 'by', 'of', 'share', 'choose_by', 'bands', 'rate', 'up_to', 'adds_up_to', 'from', 'above'],
   ...[
     'by_range',
+    'on',
     'takes',
     'per',
     'tally',

@@ -10,7 +10,7 @@ import {
   WORDS_OF_VALUE,
 } from '../../language/index.js';
 import { type Entry, type MapNode, mapAt, type Node } from '../../yaml/index.js';
-import type { RatesGroup } from '../figures/index.js';
+import { type RatesGroup, textsByDay } from '../figures/index.js';
 import { textsOfFigures } from '../figures/units.js';
 import type { YearBook } from '../year-book.js';
 import { canonical } from './canonical.js';
@@ -47,11 +47,15 @@ export function shortParts(parts: PartsOfLaw): PartsOfLaw {
   );
 }
 
+/** What the law of a year is made of. */
+export type LawFiles = Pick<YearBook, 'rates' | 'topics' | 'byDay'>;
+
 /** The law of a year: each part by name, in alphabetical order, as the SHA-256 of its canonical JSON (RFC 8785). */
-export function lawOf({ rates, topics }: Pick<YearBook, 'rates' | 'topics'>): PartsOfLaw {
+export function lawOf({ rates, topics, byDay }: LawFiles): PartsOfLaw {
   const figures = byName([
     ['year', digestOf({ starts: rates.starts, ends: rates.ends })],
     ...[...rates.groups].map(([name, group]) => [name, digestOfGroup(group)] as const),
+    ...[...textsByDay(byDay(), rates)].map(([name, texts]) => [name, digestOf({ by_day: texts })] as const),
   ]);
   const ofTopics = topics.map(rulesOfTopic);
   return bySection((section) =>

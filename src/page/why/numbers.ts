@@ -6,6 +6,7 @@ import {
   isDecimal,
   type Kind,
 } from '../../language/index.js';
+import { BY_DAY_FILE } from '../../law/index.js';
 import {
   formulaOf,
   type Operand,
@@ -96,7 +97,10 @@ export class Numbers {
       case 'payslip':
         return { name: title, origin: { from: 'payslip' } };
       case 'law':
-        return { name: columnTitle(lastName(from.path)), origin: originInLaw(from.path, []) };
+        return {
+          name: columnTitle(lastName(from.path)),
+          origin: from.isByDay === true ? { from: 'table' } : originInLaw(from.path, []),
+        };
       case 'row':
         return { name: columnTitle(lastName(from.column)), origin: this.#originOfCell(from, step) };
       case 'value':
@@ -132,6 +136,7 @@ export class Numbers {
     const [figure, ...others] = row?.figures ?? [];
     if (row?.way.way !== 'lookup' || figure === undefined || others.length > 0)
       return this.#figure(value, at + 1);
+    if (figure.file === BY_DAY_FILE) return { from: 'table' };
     return originInLaw(`${figure.path}.${column}`, this.#wordsOf(row));
   }
 

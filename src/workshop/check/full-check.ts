@@ -77,7 +77,7 @@ export async function runFullCheck(
   { taxYears, labels, releases = checkReleases(root, files.years), release, signal }: CheckQuestion,
   findings: Findings,
 ): Promise<FullCheck> {
-  const { years, notChecked, testData, topics, authorities, scope } = files;
+  const { years, notChecked, testData, topics, byDay, authorities, scope } = files;
   const { register, matches } = releases;
   findings.addAll(releases.findings);
   if (labels) checkEvidence(root, register.labels, findings);
@@ -90,7 +90,7 @@ export async function runFullCheck(
     findings,
   );
   if (authorities !== undefined)
-    checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), scope }, findings);
+    checkUncited(authorities, { topics, years: years.map(({ rates }) => rates), byDay, scope }, findings);
   const allYears = years.map(({ rates }) => rates.taxYear);
   checkDataSets(root, testData, allYears, findings);
   const changed = years

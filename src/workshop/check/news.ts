@@ -10,7 +10,7 @@ import {
 } from '../../law/index.js';
 import { mapAt, type Place } from '../../yaml/index.js';
 import { changeInWords, changesSince } from '../release/asks.js';
-import { type Baseline, baselineOf, lawOfLabel } from '../release/baseline.js';
+import { type Baseline, baselineOf, lawOfLabel, placeOfGroup } from '../release/baseline.js';
 
 /** What is new in the law of a year against that of its latest label, or, where it has none, of the year before. */
 export interface News {
@@ -60,7 +60,7 @@ function changesOf(year: YearBook, before: Baseline): readonly Change[] {
     ...figures.map((figure) => ({ name: figure.name, place: figure.place, how: changeInWords(figure) })),
     ...gone.map((name) => ({ name, place: rates.place, how: 'gone' })),
     ...groups.map((name) => ({
-      ...{ name, place: rates.groups.get(name.slice('rates.'.length))?.place ?? rates.place },
+      ...{ name, place: placeOfGroup(year, name) },
       how: 'changed; git does not have the figures of then',
     })),
     ...ofRules,

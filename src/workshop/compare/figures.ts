@@ -7,8 +7,8 @@ import {
   isDecimal,
   lawName,
 } from '../../language/index.js';
-import type { Rates } from '../../law/figures/index.js';
-import { byNumber, byRate, figuresByPath, figureText } from '../../law/index.js';
+import { groupsByDay, type Rates, type RatesGroup } from '../../law/figures/index.js';
+import { byNumber, byRate, figuresByPath, figureText, type YearBook } from '../../law/index.js';
 import { namesOfBoth, type Table } from './comparison.js';
 
 /** A figure of a year, with the law that it cites. */
@@ -22,7 +22,8 @@ interface FigureOfYear {
 
 /** The figures that differ between two years, in a table for each group of the rates and each law that they cite: as the files
  *  have them, and the change from the last day of the old year to the first of the new. */
-export function diffFigures(old: Rates, now: Rates): readonly Table[] {
+export function diffFigures(oldYear: YearBook, nowYear: YearBook): readonly Table[] {
+  const [old, now] = [withFiguresByDay(oldYear), withFiguresByDay(nowYear)];
   return namesOfBoth(old.groups.keys(), now.groups.keys()).flatMap((group) => {
     const [before, after] = [figuresIn(old, group, now), figuresIn(now, group, old)];
     const rows = namesOfBoth(before.keys(), after.keys()).flatMap((name) => {
@@ -42,10 +43,24 @@ export function diffFigures(old: Rates, now: Rates): readonly Table[] {
   });
 }
 
+/** What is compared of a year. */
+type ComparedRates = Pick<Rates, 'taxYear' | 'authorities' | 'unconfirmed'> & {
+  readonly groups: ReadonlyMap<string, Pick<RatesGroup, 'figures'>>;
+};
+
+/** With those that do not follow the tax year, as they are on its last day. */
+function withFiguresByDay({ rates, byDay }: YearBook): ComparedRates {
+  return { ...rates, groups: new Map([...rates.groups, ...groupsByDay(byDay(), rates)]) };
+}
+
 /** The figures of a group by name. Bands go by their number, or by their rate where the other year has more or fewer: one that is put in
  *  between does not make all above it differ. */
-function figuresIn(rates: Rates, name: string, others: Rates): ReadonlyMap<string, FigureOfYear> {
-  const leavesOf = ({ groups }: Rates) => {
+function figuresIn(
+  rates: ComparedRates,
+  name: string,
+  others: ComparedRates,
+): ReadonlyMap<string, FigureOfYear> {
+  const leavesOf = ({ groups }: ComparedRates) => {
     const group = groups.get(name);
     return group === undefined ? [] : figureLeaves(group.figures);
   };

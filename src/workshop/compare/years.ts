@@ -18,7 +18,7 @@ export async function compareYears(
 ): Promise<Comparison> {
   const people = valid((findings) => readTypicalPeople(root, calculator.payroll, findings));
   const years = { old: old.rates.taxYear, new: now.rates.taxYear };
-  const figures = diffFigures(old.rates, now.rates);
+  const figures = diffFigures(old, now);
   const rules = diffRules(old.topics, now.topics);
   const leftOut = diffLeftOut(old, now);
   const section = { says: [], tables: [], differences: [] };

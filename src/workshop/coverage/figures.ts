@@ -1,6 +1,7 @@
 import { getOrMake } from '../../get-or-make.js';
 import { type Calculation, type CheckedValue, type FigureNode, figureLeaves } from '../../language/index.js';
-import { nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
+import { type DatedTerm, nestedTerms, pathsOf, type Term, withDependencies } from '../../language/inspect.js';
+import { nameOfFigure } from '../../law/figures/index.js';
 import { type Operation, valueOfField } from '../../operations/index.js';
 
 /** Which of some figures of a year a case or a row of HMRC's reaches: those that a field rests on that it expects; of a table only
@@ -40,17 +41,17 @@ export class FigureCoverage {
         const leaf = calculation.leafOf(value, at);
         const { terms = [], dated = [] } = pathsOf(value.definition).get(leaf) ?? {};
         // Of figures on a day those that are of the year of the book.
+        const isOfBook = (term: DatedTerm) =>
+          calculation.taxYearOf(term, value, at) === calculation.book.taxYear;
         const onDays = dated
-          .filter((term) => calculation.taxYearOf(term, value, at) === calculation.book.taxYear)
+          .filter((term) => term.on !== undefined && isOfBook(term))
           .map((term) => calculation.dated(term, value, at));
-        for (const figure of [
-          ...terms.flatMap(figuresIn),
-          ...onDays,
-          ...calculation.lawFiguresAt(leaf, value, at),
-        ])
+        const isOfOther = leaf.term === 'lookup' && leaf.dated?.on !== undefined && !isOfBook(leaf.dated);
+        const found = isOfOther ? [] : calculation.lawFiguresAt(leaf, value, at);
+        for (const figure of [...terms.flatMap(figuresIn), ...onDays, ...found])
           for (const leaf of figureLeaves(figure)) {
             if (leaf.node === 'bands') bands.add(leaf.path);
-            else this.#unreached.delete(leaf.path);
+            else this.#unreached.delete(nameOfFigure(leaf));
           }
         bandsReached = Math.max(bandsReached, calculation.taxed(leaf, value, at)?.bands.length ?? 0);
       }

@@ -10,7 +10,6 @@ import {
 import {
   bookBefore,
   type CheckedFiles,
-  figuresByPath,
   type Label,
   labelName,
   latestLabel,
@@ -22,7 +21,7 @@ import {
 } from '../../law/index.js';
 import { readRequired } from '../../operations/index.js';
 import { BrokenBook, Findings, type MapNode, readYaml } from '../../yaml/index.js';
-import { commitOf, figuresAt, yearBeside } from '../release/baseline.js';
+import { commitOf, figuresAt, namedFigures, yearBeside } from '../release/baseline.js';
 import { filesAt } from '../release/git.js';
 
 /** What a year was before its law changed: the law of its latest label; of a year without one, that of the year beside it. */
@@ -49,11 +48,11 @@ export function releasedLaw(
   if (label === undefined) {
     const beside = yearBeside(taxYear, years);
     if (beside === undefined) return undefined;
-    return lawBefore(root, beside.rates.taxYear, year, beside.topics, figuresByPath(beside.rates.figures));
+    return lawBefore(root, beside.rates.taxYear, year, beside.topics, namedFigures(beside));
   }
   const commit = commitOf(root, label.digest);
   const before = commit && topicsAt(root, commit, topics);
-  const figures = commit && figuresAt(root, commit, taxYear);
+  const figures = commit && figuresAt(root, commit, year);
   if (!before || !figures) return undefined;
   return lawBefore(root, labelName(label), year, topicsIn(before, taxYear), figures);
 }
@@ -61,21 +60,21 @@ export function releasedLaw(
 function lawBefore(
   root: string,
   name: string,
-  { rates, ratesOfYears }: YearBook,
+  { rates, ratesOfYears, byDay }: YearBook,
   topics: readonly Topic[],
   figures: ReleasedLaw['figures'],
 ): ReleasedLaw {
   const books = new Map<string, CheckedBook>();
   return {
     name,
-    parts: shortParts(lawOf({ rates, topics })),
+    parts: shortParts(lawOf({ rates, byDay, topics })),
     figures,
     bookOf: (operation) =>
       getOrMake(books, operation, () => {
         const findings = new Findings();
         const required = readRequired(root, findings).find(({ name }) => name === operation);
         if (required === undefined) throw new RangeError(`There is no operation ${operation}.`);
-        const checked = checkBook(bookBefore({ rates, topics, ratesOfYears }, required), findings);
+        const checked = checkBook(bookBefore({ rates, ratesOfYears, byDay, topics }, required), findings);
         if (findings.count > 0) throw new BrokenBook(findings.all);
         return checked;
       }),

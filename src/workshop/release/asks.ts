@@ -5,7 +5,6 @@ import {
   type BrokenFigure,
   changesBetween,
   type Equation,
-  figuresByPath,
   figureText,
   lawOf,
   type SectionOfLaw,
@@ -15,7 +14,7 @@ import {
 import type { Place } from '../../yaml/index.js';
 import type { Proof } from '../check/prove.js';
 import type { PartCoverage } from '../coverage/coverage.js';
-import type { Baseline } from './baseline.js';
+import { type Baseline, namedFigures, placeOfGroup } from './baseline.js';
 
 /** Something that a release asks about: a case proves it, or somebody accepts it by its name. */
 export interface Ask {
@@ -121,7 +120,7 @@ export function changesSince(baseline: Baseline | undefined, year: YearBook): Ye
       groups: (rules.get('figures') ?? []).map((name) => `rates.${name}`),
       rules,
     };
-  const present = figuresByPath(year.rates.figures);
+  const present = namedFigures(year);
   const figures = [...present].flatMap(([name, figure]) => {
     const [old, text] = [textOf(before.get(name)), figureText(figure)];
     return old === text ? [] : [{ name, text, place: figure.place, before: old }];
@@ -147,13 +146,13 @@ function rowOf(name: string, present: ReadonlyMap<string, Figure>): string {
 /** What a release of a year asks: of what changed, all that no case and no row of HMRC's reaches; what is gone; and unusual
  *  figures, which break an invariant of the level `usual`. */
 export function asksOf(
-  { rates }: YearBook,
+  year: YearBook,
   { figures, gone, groups, rules }: YearChanges,
   baseline: Baseline | undefined,
   unusual: readonly BrokenFigure[],
   reached: Reached,
 ): readonly Ask[] {
-  const { place } = rates;
+  const { place } = year.rates;
   const asks: Ask[] = [
     ...figures
       .filter(({ name }) => reached.unreachedFigures.has(name))
@@ -178,8 +177,7 @@ export function asksOf(
     ),
     ...groups.map((name): Ask => {
       const says = `A figure of it changed; git does not have those of ${baseline?.name}, so it is not known which.`;
-      const group = rates.groups.get(name.slice('rates.'.length));
-      return { name, says, canBeProven: false, place: group?.place ?? place };
+      return { name, says, canBeProven: false, place: placeOfGroup(year, name) };
     }),
     ...asksOfParts(unreachedParts(rules, reached.parts)),
     ...unusual.map(

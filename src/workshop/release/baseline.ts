@@ -1,5 +1,11 @@
 import type { Figure } from '../../language/index.js';
-import { readRatesFile } from '../../law/figures/index.js';
+import {
+  BY_DAY_FILE,
+  NO_RATES_BY_DAY,
+  namedFiguresByDay,
+  readRatesByDay,
+  readRatesFile,
+} from '../../law/figures/index.js';
 import {
   figuresByPath,
   isInPreparation,
@@ -15,7 +21,7 @@ import {
   yearAfter,
   yearBefore,
 } from '../../law/index.js';
-import { Findings, valid } from '../../yaml/index.js';
+import { Findings, type Place, readYaml, valid } from '../../yaml/index.js';
 import { git } from './git.js';
 
 /** The law that a release of a year is compared with. */
@@ -40,8 +46,15 @@ export function baselineOf(
   if (label !== undefined) return lawOfLabel(root, label);
   const beside = yearBeside(taxYear, years);
   if (beside === undefined) return undefined;
-  const { rates } = beside;
-  return { name: rates.taxYear, parts: shortParts(lawOf(beside)), figures: figuresByPath(rates.figures) };
+  return { name: beside.rates.taxYear, parts: shortParts(lawOf(beside)), figures: namedFigures(beside) };
+}
+
+/** The figures of a year by name, with those that do not follow the tax year as they are in it. */
+export function namedFigures({
+  rates,
+  byDay,
+}: Pick<YearBook, 'rates' | 'byDay'>): ReadonlyMap<string, Figure> {
+  return new Map([...figuresByPath(rates.figures), ...namedFiguresByDay(byDay(), rates)]);
 }
 
 /** The year before one, or where there is none the year after; undefined for the only year of a book. */
@@ -51,11 +64,17 @@ export function yearBeside(taxYear: string, years: readonly YearBook[]): YearBoo
   )[0];
 }
 
+/** Where a group of figures stands, `rates.orders`; the head of the year's file where it is gone. */
+export function placeOfGroup({ rates, byDay }: Pick<YearBook, 'rates' | 'byDay'>, name: string): Place {
+  const group = name.slice('rates.'.length);
+  return (rates.groups.get(group) ?? byDay().groups.get(group) ?? rates).place;
+}
+
 /** The law that a label names. */
 export function lawOfLabel(root: string, label: Label): Baseline {
   const parts = valid((findings) => readParts(root, label, findings));
   const commit = commitOf(root, label.digest);
-  const figures = commit === undefined ? undefined : figuresAt(root, commit, label.taxYear);
+  const figures = commit === undefined ? undefined : figuresAt(root, commit, label);
   return { name: labelName(label), parts, figures };
 }
 
@@ -68,11 +87,16 @@ export function commitOf(root: string, digest: string): string | undefined {
 export function figuresAt(
   root: string,
   commit: string,
-  taxYear: string,
+  { taxYear }: Pick<YearBook, 'taxYear'>,
 ): ReadonlyMap<string, Figure> | undefined {
-  const path = `rates/${taxYear}.yaml`;
-  const text = git(root, 'show', `${commit}:./${path}`);
   // Only the figures are looked at: what else this program finds in a file of an earlier one does not matter.
-  const rates = text ? readRatesFile({ path, text }, new Findings()) : undefined;
-  return rates && figuresByPath(rates.figures);
+  const nothing = new Findings();
+  const fileOf = (path: string) => ({ path, text: git(root, 'show', `${commit}:./${path}`) ?? '' });
+  const file = fileOf(`rates/${taxYear}.yaml`);
+  const rates = file.text ? readRatesFile(file, nothing) : undefined;
+  if (rates === undefined) return undefined;
+  const ofDays = fileOf(BY_DAY_FILE);
+  const node = ofDays.text ? readYaml(ofDays, nothing) : undefined;
+  const byDay = node === undefined ? NO_RATES_BY_DAY : readRatesByDay(node, nothing, rates.authorities);
+  return namedFigures({ rates, byDay: () => byDay });
 }

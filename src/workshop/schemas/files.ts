@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { CATALOGUE_FILE } from '../../law/figures/index.js';
+import { BY_DAY_FILE, CATALOGUE_FILE } from '../../law/figures/index.js';
 import {
   AUTHORITIES_FILE,
   type BookFile,
@@ -19,6 +19,7 @@ export const SCHEMA_NAMES = [
   'operation',
   'parts',
   'rates',
+  'by-day',
   'catalogue',
   'authorities',
   'scope',
@@ -46,6 +47,7 @@ export function filesWithSchema(root: string): readonly FileWithSchema[] {
     ...filesOf('operation', OPERATIONS_FOLDER).filter(({ path }) => path !== PARTS_FILE),
     ...filesOf('parts', OPERATIONS_FOLDER).filter(({ path }) => path === PARTS_FILE),
     ...filesOf('rates', 'rates').filter(({ path }) => /^rates\/\d{4}-\d{2}\.yaml$/.test(path)),
+    ...filesOf('by-day', 'rates').filter(({ path }) => path === BY_DAY_FILE),
     ...filesOf('catalogue', 'rates').filter(({ path }) => path === CATALOGUE_FILE),
     ...filesOf('authorities', 'rates').filter(({ path }) => path === AUTHORITIES_FILE),
     ...filesOf('scope', 'rates').filter(({ path }) => path === SCOPE_FILE),

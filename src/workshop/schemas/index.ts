@@ -13,7 +13,7 @@ import { operationSchema, partsSchema } from '../../operations/index.js';
 import { valid } from '../../yaml/index.js';
 import { casesSchema } from './cases.js';
 import { SCHEMA_NAMES, SCHEMAS_FOLDER, type SchemaName, schemaPath } from './files.js';
-import { ratesSchema } from './rates.js';
+import { byDaySchema, ratesSchema } from './rates.js';
 import { rulesSchema } from './rules.js';
 import { asDraft07, asYaml } from './transform.js';
 
@@ -33,6 +33,7 @@ export function outdatedSchemas(root: string): readonly SchemaFile[] {
     ),
     parts: asDraft07(asYaml({ title: 'Fields that several answers have', ...partsSchema })),
     rates: ratesSchema(valid((findings) => readCatalogue(root, findings))),
+    'by-day': byDaySchema(),
     catalogue: asDraft07(asYaml({ title: 'What the figures of a tax year are', ...catalogueSchema })),
     authorities: asDraft07(asYaml({ title: 'Where the law stands', ...authoritiesSchema })),
     scope: asDraft07(asYaml({ title: 'What is not modelled', ...scopeSchema })),

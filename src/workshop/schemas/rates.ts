@@ -18,6 +18,30 @@ export function ratesSchema(catalogue: Catalogue): JsonObject {
   });
 }
 
+/** The editor's schema of the figures that do not follow the tax year. */
+export function byDaySchema(): JsonObject {
+  const entry = {
+    type: 'object',
+    required: ['from', 'authority'],
+    properties: {
+      from: {
+        ...DAY_SCHEMA,
+        description:
+          'The first day on which the table is so, until that of the next entry. Example: `from: 2025-04-06`',
+      },
+      ...CITATIONS,
+    },
+    additionalProperties: { $ref: '#/$defs/payroll_figure' },
+  };
+  const tables = { type: 'object', additionalProperties: { type: 'array', minItems: 1, items: entry } };
+  return asDraft07({
+    title: 'Figures that do not follow the tax year',
+    type: 'object',
+    additionalProperties: tables,
+    $defs: figureDefinitions(),
+  });
+}
+
 const DAY = /^20\d\d-\d\d-\d\d$/;
 const DAY_SCHEMA = {
   type: 'string',

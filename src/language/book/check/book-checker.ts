@@ -24,7 +24,7 @@ import { readTables } from './tables.js';
 import { TopicChecker } from './topic-checker.js';
 import { TypeChecker } from './types.js';
 import type { UncheckedBook } from './unchecked-book.js';
-import { noticeUses, type PartUse, unusedFigures, usesOf } from './unused.js';
+import { noticeUses, type PartUse, unusedFigures, usesByDay, usesOf } from './unused.js';
 
 /** Checks one book: rules of a year against its figures. It has one Names, which knows what names stand for, one TypeChecker, which finds the
  *  type of a value when it is asked for, and one ConditionChecker; and of each topic a TopicChecker, which puts these three to use on its
@@ -172,6 +172,7 @@ export class BookChecker {
       ...this.#conditions.uses(),
       ...usesOf(topics, book, this.#requiredValues, this.#names, twins),
       ...noticeUses(topics, answerFields !== undefined),
+      ...usesByDay(this.unchecked, this.#names),
     ];
   }
 

@@ -42,6 +42,7 @@ export class Names implements NamesOfYear {
   readonly rates: FigureNode;
   readonly stretches: readonly string[];
   readonly #figuresOfYears: UncheckedBook['figuresOfYears'];
+  readonly #tablesByDay: UncheckedBook['figuresByDay'];
   readonly #yearFigures: FigureNode;
   private readonly missingTopics: MissingTopics | undefined;
   /** Topics that are not of the book, and may have what a name was meant for. */
@@ -59,6 +60,7 @@ export class Names implements NamesOfYear {
       | 'rates'
       | 'stretches'
       | 'figuresOfYears'
+      | 'figuresByDay'
       | 'days'
       | 'missingTopics'
       | 'otherTopics'
@@ -72,6 +74,7 @@ export class Names implements NamesOfYear {
     this.rates = year.rates;
     this.stretches = year.stretches;
     this.#figuresOfYears = year.figuresOfYears;
+    this.#tablesByDay = year.figuresByDay;
     this.#yearFigures = year.days;
     this.missingTopics = year.missingTopics;
     this.#otherTopics = year.otherTopics ?? [];
@@ -252,6 +255,16 @@ export class Names implements NamesOfYear {
     return this.#outputs.get(FOUND_FOR_ALL.payslips);
   }
 
+  #figuresByDay(): readonly FiguresOfYear[] {
+    return this.#tablesByDay?.() ?? [];
+  }
+
+  /** Whether a path of the rates leads to what does not follow the tax year. */
+  #isByDay([root, group = '']: readonly string[]): boolean {
+    if (root !== 'rates' || figureAt(this.rates, [group]) !== undefined) return false;
+    return this.#figuresByDay().some(({ rates }) => figureAt(rates, [group]) !== undefined);
+  }
+
   /** The term of the figure or table of the rates that is in force on a day, of all years; `since` is the day before which the law has none,
    *  '' for all days. Undefined, with a finding, where some year lacks it, or where a request names its year. */
   figureOn(path: readonly string[], place: Place, day: Term, since = ''): DatedTerm | undefined {
@@ -262,15 +275,18 @@ export class Names implements NamesOfYear {
       if (this.markMissing('on()')) this.findings.add(place, says);
       return undefined;
     }
-    const all = years
+    const isByDay = this.#isByDay(path);
+    const allYears = (isByDay ? this.#figuresByDay() : years)
       .filter(({ ends }) => ends >= since)
       .map((year) => ({ year, node: figureAt(year.rates, path.slice(1)) }));
     const name = path.join('.');
-    const having = all.filter(({ node }) => node !== undefined);
-    if (having.length === 0) {
-      this.#addMissingFigure(path, place, '', this.rates);
+    const first = allYears.findIndex(({ node }) => node !== undefined);
+    if (first < 0) {
+      this.#addMissingFigure(path, place, '', isByDay ? this.#figuresByDay().at(-1)?.rates : this.rates);
       return undefined;
     }
+    // A table by day begins with its first entry.
+    const all = isByDay ? allYears.slice(first) : allYears;
     const lacking = all.filter(({ node }) => node === undefined).map(({ year }) => year.taxYear);
     if (lacking.length > 0) {
       const says = `“${name}” does not stand in the rates of ${listInWords(lacking)}, and a day may lie there: give it there, or say from which day on the law has it, as on(…, ${name}, 2026-04-06).`;
@@ -278,7 +294,9 @@ export class Names implements NamesOfYear {
       return undefined;
     }
     this.markUsed(name);
-    const figures = all.flatMap(({ year, node }) => (node === undefined ? [] : figuresOfDays(node, year)));
+    const figures = all
+      .filter(({ node }, index) => index === 0 || node !== all[index - 1]?.node)
+      .flatMap(({ year, node }) => (node === undefined ? [] : figuresOfDays(node, year)));
     const type = commonType(figures.map(({ node }) => typeOfFigure(node)));
     const last = figures.at(-1);
     if (type === undefined || last === undefined) {
@@ -399,8 +417,14 @@ export class Names implements NamesOfYear {
     topic: string,
     root: FigureNode | undefined,
   ): void {
+    if (root === this.rates && this.#isByDay(path)) {
+      const says = `“${path.join('.')}” is another from day to day: it is read by a day, with on(day, ${path.join('.')}), or with “on” beside “lookup”.`;
+      this.findings.add(place, says);
+      return;
+    }
     if (path[0] === 'tables' && this.isReported('tables', place, topic, path.slice(1).join('.'))) return;
-    const file = path[0] === 'rates' ? `in the rates of ${YEARS}` : 'in this file';
+    const ofRates = root === this.rates ? `in the rates of ${YEARS}` : 'among the rates by day';
+    const file = path[0] === 'rates' ? ofRates : 'in this file';
     if (path[0] === 'rates' && !this.markMissing(path.join('.'))) return;
     if (path[0] === 'rates' && this.#changed !== undefined) {
       const { figure, because } = this.#changed;

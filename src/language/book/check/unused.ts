@@ -153,6 +153,24 @@ export function unusedFigures(
   });
 }
 
+/** The tables that do not follow the tax year, and whether rules read them. */
+export function usesByDay(
+  { figuresByDay }: Pick<UncheckedBook, 'figuresByDay'>,
+  names: Names,
+): readonly PartUse[] {
+  const read = usedPathsWithAncestors(names);
+  const last = figuresByDay?.().at(-1)?.rates;
+  const groups = last?.node === 'group' ? [...last.entries.values()] : [];
+  return groups.flatMap((group) =>
+    [...(group.node === 'group' ? group.entries.values() : [])].map(({ path, place }) => ({
+      place,
+      message: `No rule reads “${path}”.`,
+      isUsed: read.has(path) || pathWithAncestors(path).some((each) => names.usedPaths.has(each)),
+      key: path,
+    })),
+  );
+}
+
 /** The paths that rules read, and all their ancestors. */
 function usedPathsWithAncestors(names: Names): ReadonlySet<string> {
   return new Set([...names.usedPaths].flatMap(pathWithAncestors));
