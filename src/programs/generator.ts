@@ -12,13 +12,14 @@ import { type Prelude, Values } from './values.js';
  *  interpreter does. */
 export class Generator {
   readonly text = new ProgramText();
-  readonly request = new RequestCode(this.text);
+  readonly request: RequestCode;
   readonly values: Values;
   readonly conditions: Conditions;
   /** The claims of sentences, by their number. */
   readonly claims = new Map<CheckedClaim, number>();
 
   constructor(readonly book: Book) {
+    this.request = new RequestCode(this.text, book.checked.madeLists);
     this.values = new Values(this);
     this.conditions = new Conditions(this);
   }

@@ -5,7 +5,10 @@ import { rawOf, type Shape, shapeOfType } from './shape.js';
 
 /** Generates how a program reads the request. */
 export class RequestCode {
-  constructor(private readonly text: ProgramText) {}
+  constructor(
+    private readonly text: ProgramText,
+    private readonly madeLists: ReadonlyMap<string, unknown>,
+  ) {}
 
   /** What the request, or the item `i` of a list of it, says. */
   input(input: CheckedInput): Held {
@@ -24,7 +27,11 @@ export class RequestCode {
   items(list: string): string {
     const [name, key] = [`request$${identifier(list)}$items`, `_${identifier(list)}`];
     this.text.add(name, `The items of request.${list}`, () =>
-      once(name, key, [`v${key} = itemsAt(request, ${JSON.stringify(list.split('.'))});`]),
+      once(name, key, [
+        this.madeLists.has(list)
+          ? `v${key} = run.items(${JSON.stringify(list)});`
+          : `v${key} = itemsAt(request, ${JSON.stringify(list.split('.'))});`,
+      ]),
     );
     return readOnce(name, key);
   }

@@ -24,10 +24,14 @@ inputs:
       amount: { type: money, title: Amount, absent: none }
       day: { type: date, title: Day, absent: none }
   day: { type: date, title: Day, absent: none }
+  calendar: { type: list, title: Calendar, days: [items.day, items.day], fields: { on: { type: date, title: On } } }
 values:
   days: { is: "days(year.starts, request.day)" }
   day: { is: request.day + 0 }
   day_of_item: { is: request.items.day + 0 }
+  week: { is: sunday(request.calendar.on) }
+  begins_week: { first_of: week }
+  days_of_week: { sum_of: "1", where: week, equals: week }
   weeks_of_item: { is: request.weeks * is_taxed }
   few: { text: "No more than {request.weeks} weeks." }
   paid: { text: "Paid on {request.pay_date}" }
@@ -236,6 +240,35 @@ describe('a field of an answer', () => {
       expect(await behind(days, request, '0', 'from')).to.equal('t.day_of_item');
       expect(await behind(days, request, '1', 'from')).to.equal('t.day');
       expect(await behind(days, request, '3', 'from')).to.equal(undefined);
+    });
+  });
+
+  describe('of the items of a list that is made of days', () => {
+    const request = { items: [{ day: '2026-06-01' }, { day: '2026-06-08' }, { day: '2026-06-02' }] };
+
+    it('shows each day with what is found for it', async () => {
+      const list = field(`
+  as: list
+  of: calendar
+  fields: { on: { as: date, input: calendar.on }, week: { as: date, value: t.week } }`);
+      expect(await shows(list, request)).to.eql([
+        { on: '2026-06-01', week: '2026-05-31' },
+        { on: '2026-06-08', week: '2026-06-07' },
+        { on: '2026-06-02', week: '2026-05-31' },
+      ]);
+      expect(await shows(list, {})).to.eql([]);
+      expect(await behind(list, request, '2', 'week')).to.equal('t.week');
+    });
+
+    it('shows a row for those that have one', async () => {
+      const weeks = field(`
+  as: days
+  fields: { from: { as: date }, days: { as: count } }
+  rows: [{ of: calendar, where: t.begins_week, but: { from: t.week, days: t.days_of_week } }]`);
+      expect(await shows(weeks, request)).to.eql([
+        { from: '2026-05-31', days: 2 },
+        { from: '2026-06-07', days: 1 },
+      ]);
     });
   });
 

@@ -4,6 +4,7 @@ import type { FigureNode } from '../figures.js';
 import type { Type } from '../kinds.js';
 import type { Authorities, CitedLaw } from './authority.js';
 import type { InputDatum } from './input-datum.js';
+import type { MadeList } from './made-list.js';
 import type { DeclaredReasons, FactValue, Invariant, Refusal, Value } from './model.js';
 import type { RequestField } from './request-field.js';
 import type { CheckedClaim, CheckedComparison, Definition, Term } from './term.js';
@@ -23,6 +24,8 @@ export interface CheckedBook {
   readonly inputs: readonly CheckedInput[];
   /** The fields of requests of all operations together. */
   readonly requestFields: readonly RequestField[];
+  /** The lists that no request says, which are made of the days of others, by their paths. */
+  readonly madeLists: ReadonlyMap<string, MadeList>;
   /** In topological order: each topic after those whose conditions its facts need. */
   readonly topicConditions: readonly TopicConditions[];
   readonly refusals: readonly CheckedRefusal[];

@@ -60,6 +60,8 @@ export function fieldsBehind(
       refusalTerms(refusal).forEach(read);
     }
   }
+  for (const [list, { of }] of book.madeLists)
+    if ([...paths].some((path) => path === list || path.startsWith(`${list}.`))) paths.add(of);
   return fieldsRead(book.requestFields, [...paths]);
 }
 

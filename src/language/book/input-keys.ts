@@ -8,6 +8,7 @@ import {
   must,
   NAMES,
   name,
+  pairOf,
   placed,
   type Reader,
   type ReadMap,
@@ -130,6 +131,11 @@ const ownKeys = {
   object: may(
     text,
     'The word that counts where the request has fields of its own in the place of a word. Example: `object: own_terms`',
+  ),
+  days: may(
+    pairOf(text, 'Days are a list of two fields: [first, last].'),
+    'Of a list that no request has: two dates of the items of another, the first and the last day of each. It has an item for each of these days, ' +
+      'up to 400 in all. Example: `days: [sickness.from, sickness.to]`',
   ),
   key: may(
     name,

@@ -1,6 +1,5 @@
 import { memoize } from '../../cache.js';
 import { mapAt, type Node } from '../../yaml/index.js';
-import { ACROSS } from '../formula/functions.js';
 import { FOUND_FOR_ALL } from './found-for-all.js';
 import type { Input, Topic } from './model.js';
 
@@ -99,12 +98,9 @@ function addName(name: string, found: Found): void {
   const [root = '', ...path] = name.split('.');
   if (root === 'request') found.inputs.add(path.join('.'));
   else if (root === 'rates') found.figures.add(path.join('.'));
-  else if (root === 'payslip' || isAcross(root)) found.names.add(FOUND_FOR_ALL.payslips);
+  // What else goes over payslips, such as total(), goes over figures that one of these leads to; or over the items of a list.
+  else if (root === 'payslip' || root === 'spread') found.names.add(FOUND_FOR_ALL.payslips);
   else if (root !== 'tables' && root !== 'year') found.names.add(name);
-}
-
-function isAcross(name: string): boolean {
-  return name === 'spread' || ACROSS.some((each) => each === name);
 }
 
 /** The facts of a condition: an input by its path, or a value. */
@@ -135,6 +131,7 @@ function addInput({ path, type, words, fields }: Input, node: Node | undefined, 
     .join('');
   for (const [key, { value }] of node.entries) {
     if (key === 'rows_of' && value.node === 'text') addName(value.text, found);
+    if (key === 'days') for (const field of wordsIn(value)) found.inputs.add(field);
     if (/^(required|allowed|only|with|exactly)_/.test(key))
       for (const name of wordsIn(value)) {
         found.inputs.add(`${parent}${name}`);

@@ -5,6 +5,7 @@ import { BrokenBook } from '../../yaml/index.js';
 import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
+import { countOfDays, daysOf, type MadeList, MOST_DAYS } from '../book/made-list.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
 import type {
   Arguments,
@@ -531,10 +532,25 @@ export class Calculation implements Results {
   items(list: string): readonly RequestNode[] {
     const known = this.#items.get(list);
     if (known !== undefined) return known;
-    const node = nodeAt(this.request, list.split('.'));
-    const items = Array.isArray(node) ? node : [];
+    const items = this.original?.items(list) ?? this.#itemsOf(list);
     this.#items.set(list, items);
     return items;
+  }
+
+  #itemsOf(list: string): readonly RequestNode[] {
+    const made = this.book.checked.madeLists.get(list);
+    if (made !== undefined) return this.#daysOf(made);
+    const node = nodeAt(this.request, list.split('.'));
+    return Array.isArray(node) ? node : [];
+  }
+
+  /** Refuses too many days, as the schema of a request refuses too many items. */
+  #daysOf(made: MadeList): readonly RequestNode[] {
+    const spans = this.items(made.of);
+    const count = countOfDays(made, spans);
+    if (count <= MOST_DAYS) return daysOf(made, spans);
+    const message = `${made.of} must have at most ${MOST_DAYS} days in all, and has ${count}`;
+    throw new Refused([{ field: made.of, message }]);
   }
 
   /** Whether the request has the field, or an item with it may have; else its default counts. */

@@ -125,6 +125,7 @@ export class PublishedRules {
       type: input.type,
       default: input.default ?? null,
       words: words === undefined ? null : [...this.#rowsOf(words.rowsOf), ...words.listed],
+      ...(input.keys.days !== undefined && { days: input.keys.days.map(({ text }) => text) }),
       fields: input.fields.map((field) => this.#input(field)),
       file: input.place.source.path,
       line: input.place.line,

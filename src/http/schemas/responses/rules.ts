@@ -75,7 +75,10 @@ function sentence(): Schema {
 
 /** An input of a topic. */
 export function ruleInput(): Schema {
-  return object({
+  const days = texts(
+    'Of a list that no request has: the fields with the first and the last day of each span; it has an item for each day.',
+  );
+  const properties = {
     path: text('Where it stands in the request.'),
     title: text(),
     type: text(),
@@ -84,10 +87,12 @@ export function ruleInput(): Schema {
       oneOf: [{ type: 'null' }, texts()],
       description: 'The words that it can be; null where it is no word.',
     },
+    days,
     fields: list(ref('RuleInput'), 'The fields of each item of a list.'),
     file: text(),
     line: LINE,
-  });
+  };
+  return object(properties, { optional: ['days'] });
 }
 
 /** A condition of a topic. */

@@ -4,6 +4,7 @@ import { unknownTerm } from '../../formula/terms.js';
 import { UNKNOWN } from '../../kinds.js';
 import { type Authorities, lawOfRoundings, lawOfRule, primarySources } from '../authority.js';
 import type { CheckedBook, CheckedReason, CheckedValue } from '../checked.js';
+import type { MadeList } from '../made-list.js';
 import type { DeclaredReasons, Topic, Value } from '../model.js';
 import type { RequestField } from '../request-field.js';
 import { checkAbsence, checkNamesOfSentences } from './absence.js';
@@ -32,6 +33,7 @@ import { noticeUses, type PartUse, unusedFigures, usesByDay, usesOf } from './un
 export class BookChecker {
   readonly #authorities: Authorities;
   readonly #requestFields: readonly RequestField[];
+  readonly #madeLists: ReadonlyMap<string, MadeList>;
   readonly #names: Names;
   readonly #conditions: ConditionChecker;
   readonly #types: TypeChecker;
@@ -46,9 +48,12 @@ export class BookChecker {
     missing: Set<string> = new Set(),
   ) {
     this.#authorities = unchecked.authorities;
-    const { inputs, fields } = checkInputs(unchecked.topics, unchecked, findings);
+    const { inputs, fields, madeLists } = checkInputs(unchecked.topics, unchecked, findings);
     this.#requestFields = fields;
+    this.#madeLists = madeLists;
     this.#names = new Names(unchecked, inputs, findings, missing);
+    for (const { paths } of madeLists.values())
+      for (const path of paths) this.#names.markUsed(`request.${path}`);
     for (const topic of unchecked.topics) {
       const values = topic.values.map((rule) => this.#uncheckedValue(topic, rule));
       this.#names.addTopic(topic, values, readTables(topic, this.#authorities, findings));
@@ -105,6 +110,7 @@ export class BookChecker {
       values,
       inputs: [...this.#names.inputs.values()],
       requestFields: this.#requestFields,
+      madeLists: this.#madeLists,
       topicConditions,
       refusals,
       invariants,
@@ -123,7 +129,7 @@ export class BookChecker {
       this.#conditions,
       this.findings,
     );
-    checkRequiredNames(this.unchecked, this.#requestFields, this.#values, this.#names, this.findings);
+    checkRequiredNames(this.unchecked, book, this.#values, this.#names, this.findings);
     checkNamesOfSentences(book, this.#values, this.#names, this.findings);
     if (this.findings.count === 0 && !this.lacksTopics) {
       checkPeriods(this.unchecked.topics, this.findings);

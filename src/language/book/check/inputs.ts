@@ -7,8 +7,10 @@ import type { CheckedInput } from '../checked.js';
 import { figureAt } from '../figure-at.js';
 import { FOUND_FOR_ALL } from '../found-for-all.js';
 import type { InputDatum } from '../input-datum.js';
+import type { MadeList } from '../made-list.js';
 import type { Input, Topic } from '../model.js';
 import type { InputType, RequestField } from '../request-field.js';
+import { isMade, madeLists } from './made-lists.js';
 import { requestFields } from './request-fields.js';
 import type { UncheckedBook } from './unchecked-book.js';
 
@@ -21,6 +23,8 @@ export function checkInputs(
 ): {
   readonly inputs: ReadonlyMap<string, CheckedInput>;
   readonly fields: readonly RequestField[];
+  /** The lists that are made of the days of others, by their paths. */
+  readonly madeLists: ReadonlyMap<string, MadeList>;
 } {
   const checker = new InputChecker(rates, days, periodsIn(topics), findings);
   const inputs = topics.flatMap((topic) => topic.inputs);
@@ -28,7 +32,14 @@ export function checkInputs(
   const unreadable = topics.flatMap((topic) => topic.unreadable);
   const areComplete =
     missingTopics?.lacksTopics !== true && unreadable.every(({ section }) => section !== 'inputs');
-  return { inputs: checker.inputs, fields: checker.fields(inputs, areComplete) };
+  return {
+    inputs: checker.inputs,
+    fields: checker.fields(
+      inputs.filter((input) => !isMade(input)),
+      areComplete,
+    ),
+    madeLists: madeLists(inputs, checker.inputs, areComplete, findings),
+  };
 }
 
 /** Reports inputs that need periods where no value lists them. */
@@ -66,6 +77,7 @@ const FLAG: Type = { kind: 'flag', grain: 'any' };
 
 class InputChecker {
   readonly inputs = new Map<string, CheckedInput>();
+  readonly #declared = new Set<string>();
 
   constructor(
     private readonly rates: FigureNode,
@@ -76,8 +88,13 @@ class InputChecker {
 
   declare(input: Input): void {
     const { path } = input;
-    if (this.inputs.has(`${path}.given`)) {
+    if (this.#declared.has(path)) {
       this.findings.add(input.place, `“${path}” is declared already; an input belongs to one topic.`);
+      return;
+    }
+    this.#declared.add(path);
+    if (isMade(input)) {
+      this.#declareDays(input);
       return;
     }
     const at = stepsOf(path);
@@ -118,6 +135,16 @@ class InputChecker {
       this.#add(path, this.#type(field, 'item'), this.#datum(field, at), { list });
       this.#add(`${path}.given`, { kind: 'flag', grain: 'item' }, { at, as: 'given' }, { field: path, list });
     }
+  }
+
+  /** The day of each item of a list that is made of spans: a caller would look at these. */
+  #declareDays({ path: list, fields, keys: { days } }: Input): void {
+    const field = days?.[0].text.replace(/\.[^.]*$/, '') ?? list;
+    for (const day of fields)
+      this.#add(`${list}.${day.path}`, this.#type(day, 'item'), this.#datum(day, [day.path]), {
+        field,
+        list,
+      });
   }
 
   /** A list with a key: each other field becomes amounts by the word of the key, over all items. */

@@ -30,6 +30,7 @@ const TYPES_BY_KEY: ReadonlyMap<string, readonly InputType[]> = new Map([
   ['word_help', ['code', 'amounts']],
   ['hint', ['code', 'words', 'amounts']],
   ['key', ['list']],
+  ['days', ['list']],
   ['default', ['money', 'rate', 'number', 'count', 'code', 'text', 'flag', 'date']],
 ]);
 

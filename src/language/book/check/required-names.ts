@@ -1,5 +1,5 @@
 import { type Findings, YEARS } from '../../../yaml/index.js';
-import type { CheckedValue } from '../checked.js';
+import type { CheckedBook, CheckedValue } from '../checked.js';
 import type { RequestField } from '../request-field.js';
 import type { Names } from './names.js';
 import type { RequiredName, UncheckedBook } from './unchecked-book.js';
@@ -7,18 +7,18 @@ import type { RequiredName, UncheckedBook } from './unchecked-book.js';
 /** Checks that requests and rules have what operations name of them. An input that an answer shows is used. */
 export function checkRequiredNames(
   { requiredNames = [], taxYear, topics, otherTopics = [] }: UncheckedBook,
-  fields: readonly RequestField[],
+  { requestFields, madeLists }: Pick<CheckedBook, 'requestFields' | 'madeLists'>,
   values: readonly CheckedValue[],
   names: Names,
   findings: Findings,
 ): void {
-  const all = withInner(fields);
+  const all = withInner(requestFields);
   const pathsOf = (isMeant: (field: RequestField) => boolean) => all.filter(isMeant).map(({ path }) => path);
   const known: Readonly<Record<RequiredName['is'], readonly string[]>> = {
     input: [...names.inputs.keys()],
     date: [...names.inputs.values()].filter(({ type }) => type.kind === 'date').map(({ path }) => path),
     field: pathsOf(() => true),
-    list: pathsOf(({ type }) => type === 'list'),
+    list: [...pathsOf(({ type }) => type === 'list'), ...madeLists.keys()],
     words: pathsOf(({ words }) => words.length > 0),
     topic: [...topics, ...otherTopics].map(({ name }) => name),
     value: values.flatMap(({ fullName, declaration }) => [declaration.name, fullName]),
