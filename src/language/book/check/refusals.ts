@@ -2,7 +2,7 @@ import type { Findings } from '../../../yaml/index.js';
 import { listsInTerms } from '../../constructs/dependencies.js';
 import { claimTerms, refusalTerms } from '../../formula/terms.js';
 import { lawOfRule } from '../authority.js';
-import type { CheckedRefusal } from '../checked.js';
+import type { CheckedInput, CheckedRefusal } from '../checked.js';
 import type { Refusal, Topic } from '../model.js';
 import type { TopicChecker } from './topic-checker.js';
 
@@ -14,7 +14,7 @@ export function checkRefusal(
 ): CheckedRefusal {
   const { names, findings } = checker;
   for (const { path } of refusal.fields) {
-    const fields = [...names.inputs.values()].map((input) => input.field);
+    const fields = [...names.inputs.values()].flatMap(fieldsOf);
     const isField = fields.some((field) => field === path.text || field.startsWith(`${path.text}.`));
     if (isField || names.isReported('inputs', path.place, undefined, path.text)) continue;
     findings.addUnknown(path.place, `“${path.text}” is not a field of a request.`, path.text, fields);
@@ -36,6 +36,12 @@ export function checkRefusal(
   if (list === undefined) return checked;
   checkOfItems(checked, list, findings);
   return { ...checked, list };
+}
+
+/** The field of an input; of amounts by word the field of each word, too. */
+function fieldsOf({ field, type }: CheckedInput): readonly string[] {
+  const words = type.kind === 'amounts' ? (type.words ?? []) : [];
+  return [field, ...words.map((word) => `${field}.${word}`)];
 }
 
 /** A refusal of items compares what is of the items of one list, and names fields of them. */
