@@ -35,7 +35,7 @@ export interface CheckedBook {
   readonly isOfOnePayment: boolean;
   /** The value that says in which stretch of the year a payslip is paid. */
   readonly stretch: CheckedValue | undefined;
-  /** The values that rest on one another through before(): each is found payslip by payslip. */
+  /** The values that rest on one another through before(): each is found payslip by payslip, or item by item. */
   readonly circles: ReadonlySet<CheckedValue>;
   /** Figures that exist only for the rules and that no rule reads. */
   readonly unusedFigures: readonly FigureNode[];
