@@ -9,7 +9,7 @@ const AT_LENGTH = [
   'cli/{slips,verify}',
   'package/answers',
   'service/{gate,reload,stop}',
-  '{robustness,decimal}/*',
+  '{robustness,decimal,statutory}/*',
   'http/{hmrc-rows,rules,trace}',
   'language/{run,trace}/*',
   '{programs,reasons}/*',

@@ -17,6 +17,7 @@ const NOT_OF_THE_RULES = new RegExp(
     'payslip\\.(pay_date|pay_frequency|pay\\[\\d+\\]\\.(kind|amount)|national_insurance\\.ni_category)',
     '(.*\\.)?reasons\\[\\d+\\]\\.code',
     '(payslip|year_to_date)\\.earnings_periods\\[\\d+\\]\\.pay_frequency',
+    'engines.*|pay_periods\\[\\d+\\]\\.(from|to)|rates\\[\\d+\\]\\.from|reasons\\[\\d+\\]\\.code',
   ].join('|')})$`,
 );
 

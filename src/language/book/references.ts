@@ -61,6 +61,7 @@ function addNames(node: Node, found: Found): void {
     for (const [key, { value }] of node.entries) {
       if (WORDS.has(key)) continue;
       if (FIELDS.has(key)) addFields(value, found);
+      else if (key === 'notice') addNotices(value, found);
       else addNames(value, found);
       if (key === 'with' && value.node === 'map')
         for (const name of value.entries.keys()) addName(name, found);
@@ -81,6 +82,14 @@ const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
 function addNamesOf(formula: string, found: Found): void {
   for (const [name] of formula.matchAll(/[a-z_]\w*(\.\w+)*/gi)) if (!JOINING.has(name)) addName(name, found);
+}
+
+/** The fields of a notice may be of the answer, where `due` is no input of another topic; what it is about of the request its rules read. */
+function addNotices(node: Node, found: Found): void {
+  if (node.node === 'list') for (const item of node.items) addNotices(item, found);
+  if (node.node !== 'map') return;
+  const entries = new Map([...node.entries].filter(([key]) => key !== 'fields'));
+  addNames({ ...node, entries }, found);
 }
 
 /** Paths of fields, each perhaps with a comparison. */

@@ -188,6 +188,14 @@ function relevantSaturday(request: FamilyPayRequest): number {
     : saturday;
 }
 
+/** The Saturdays of both. */
+export function relevantSaturdayOf(request: FamilyPayRequest): {
+  readonly usual: number;
+  readonly used: number;
+} {
+  return { usual: saturdayOfRelevantWeek(request), used: relevantSaturday(request) };
+}
+
 /** The first day on which the pay may begin. */
 export function earliestStart({
   kind,
