@@ -270,7 +270,7 @@ class Amounts {
 }
 
 function isAmount({ term, type }: Term): boolean {
-  return term === 'input' && type.kind === 'money';
+  return term === 'input' && (type.kind === 'money' || type.kind === 'amounts');
 }
 
 /** The inputs and figures that a definition itself names. */
