@@ -28,6 +28,19 @@ describe('the calculator of an operation that declares a page, in a browser', fu
     await page.locator('#answer.pale').waitFor();
   });
 
+  it('unfolds a group inside of another where a fault stands in it', async () => {
+    const page = await visit.open(PATH);
+    await page.getByText('Paid before').first().click();
+    await page.getByText('By week').click();
+    await page.getByLabel('Early weeks').fill('a lot');
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll('details')) each.open = false;
+    });
+    await page.getByLabel('Part that is paid').focus();
+    await page.locator('.fault', { hasText: 'Early weeks' }).waitFor();
+    expect(await page.getByLabel('Early weeks').isVisible()).to.equal(true);
+  });
+
   it('adds and removes items by the keyboard, with script and without', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await visit.open(PATH, { javaScriptEnabled });

@@ -32,12 +32,38 @@ describe('the calculator of an operation that declares a page', () => {
     expect(labels).to.deep.equal([
       ...['Kind of leave', 'Day of the placement', 'Part that is paid', 'Payment'],
       ...['Paid on', 'What it is', 'Gross', 'Hours', 'Tax year', 'What was agreed', 'Keeping in touch days'],
-      ...['What the employer adds', 'Amount a day'],
+      ...['What the employer adds', 'Amount a day', 'Paid before', 'Leave pay', 'Bonuses'],
+      ...['Paid in full', 'Early weeks', 'Late weeks'],
     ]);
     const folded = /<summary><b>What was agreed<\/b>.*?<\/details>/s.exec(text)?.[0] ?? '';
     expect(folded).to.include('Keeping in touch days');
     expect(textIn(text)).to.include(
       'Day of the placement Only where “Kind of leave” is “Adoption”. The day on which the child comes to live with the adopter. Such as 28/08/2026.',
+    );
+  });
+
+  it('folds away a group of groups, unfolded where something in it was said or is wrong', async () => {
+    const fold = (text: string) => /<details class="group" data-field="before.by_week"[^>]*>/.exec(text)?.[0];
+    expect(fold((await pages.get(PATH)).text)).to.equal(
+      '<details class="group" data-field="before.by_week">',
+    );
+    const { text } = await opened({ 'before.by_week.in_full.early_weeks': '30' });
+    expect(fold(text)).to.include(' open');
+    expect(fold((await opened({ 'before.by_week.in_full.late_weeks': '1,2' })).text)).to.include(' open');
+    expect(textIn(text)).to.include('By week Paid in full Early weeks The first six. Late weeks');
+  });
+
+  it('tells amounts of a group apart where it sums them up', async () => {
+    const all = { 'before.pay': '400', 'before.bonus': '20', 'before.by_week.in_full.early_weeks': '30' };
+    expect(await words(all)).to.include(
+      'Paid before: leave pay £400, bonuses £20, early weeks £30 (paid in full)',
+    );
+  });
+
+  it('says in a line that a group has no amounts, and in a table what it has', async () => {
+    expect(await words()).to.match(/ The figures Entitled .* Paid before none The pay /);
+    expect(await words({ 'before.bonus': '20' })).to.include(
+      'Paid before Leave pay before £0.00 Bonuses before £20.00',
     );
   });
 

@@ -207,8 +207,9 @@ function addFault(name: string, text: string): void {
   fault.id = `${name}-fault`;
   fault.textContent = text;
   [...parts].find((part) => part.contains(input))?.before(fault);
-  // Its group may be folded away.
-  input?.closest('details')?.setAttribute('open', '');
+  // Its group may be folded away, also inside of another.
+  for (const group of document.querySelectorAll('details'))
+    if (group.contains(input)) group.setAttribute('open', '');
   input?.setAttribute('aria-invalid', 'true');
   input?.setAttribute('aria-describedby', [...describedBy(input), fault.id].join(' '));
 }

@@ -31,13 +31,31 @@ function partsOf(field: RequestField, values: QueryValues, titles: Titles, name:
     case 'flag':
       return ownValues[0] === 'true' ? [lower(titles.field(field.path))] : [];
     case 'group':
-    case 'amounts':
-      return field.fields.flatMap((each) => partsOf(each, values, titles, `${name}.${each.name}`));
+      return ofGroup(field, values, titles, name);
+    case 'amounts': {
+      const inWords = ofGroup(field, values, titles, name);
+      return inWords.map((each) => `${each} (${lower(titles.field(field.path))})`);
+    }
     default: {
       const below = field.fields.flatMap((each) => partsOf(each, values, titles, `${name}.${each.name}`));
       return [...ownValues.map((value) => valueInWords(field, value, titles)), ...below];
     }
   }
+}
+
+/** Of a group that has several amounts, each is told apart by its title: “income tax £400”. */
+function ofGroup(
+  { fields }: RequestField,
+  values: QueryValues,
+  titles: Titles,
+  name: string,
+): readonly string[] {
+  const hasSeveral = fields.filter(({ type }) => type === 'money').length > 1;
+  return fields.flatMap((each) => {
+    const parts = partsOf(each, values, titles, `${name}.${each.name}`);
+    const isNamed = hasSeveral && each.type === 'money';
+    return isNamed ? parts.map((part) => `${lower(titles.field(each.path))} ${part}`) : parts;
+  });
 }
 
 function itemsOf(field: RequestField, values: QueryValues, titles: Titles, name: string): readonly string[] {

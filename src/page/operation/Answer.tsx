@@ -43,7 +43,7 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
   const reason =
     main?.field.value === operation.main ? reasonOf(result.calculation, operation.main) : undefined;
   const draw: Drawing = { titles, why: whyAddressOf(pageCase), main };
-  const tables = figuresOf(shown, texts.figures);
+  const tables = figuresOf(shown, texts.figures, operation.main);
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
@@ -168,16 +168,25 @@ interface Figures {
 }
 
 /** The figures of the answer itself first, then those of each group. What a group or a list lacks is a line among the figures beside it. */
-function figuresOf(shown: readonly Shown[], caption: string, above = ''): readonly Figures[] {
+function figuresOf(all: readonly Shown[], caption: string, main: string, above = ''): readonly Figures[] {
+  const shown = all.map((each) => (isAllNothing(inside(each), main) ? { ...each, json: null } : each));
   const rows = shown.filter((each) => !isText(each.field) && (isNothing(each) || !isBranch(each.field)));
   const groups = shown.filter((each) => !isNothing(each) && isObject(each.json));
   return [
     ...(rows.length === 0 ? [] : [{ caption, rows }]),
     ...groups.flatMap((group) => {
       const name = captionOf(group, above);
-      return figuresOf(inside(group), name, name);
+      return figuresOf(inside(group), name, main, name);
     }),
   ];
+}
+
+/** Whether a group has several amounts, each of £0, and not the main figure: a table of them says no more than that there are none. */
+function isAllNothing(fields: readonly Shown[], main: string): boolean {
+  return (
+    fields.length > 1 &&
+    fields.every(({ field, json }) => field.kind === 'money' && json === 0 && field.value !== main)
+  );
 }
 
 /** The lists of an answer, those in its groups, too. */

@@ -35,6 +35,7 @@ export function FieldInput({ field, name, state }: FieldProps) {
       return <AmountPer field={field} name={name} state={state} />;
     case 'group':
       if (hasAlternatives(field)) return <Alternatives field={field} name={name} state={state} />;
+      if (foldsAway(field)) return <FoldedGroup field={field} name={name} state={state} />;
       return <Group field={field} name={name} state={state} />;
     case 'amounts':
       return <Group field={field} name={name} state={state} />;
@@ -154,6 +155,29 @@ function Group({ field, name, state, children }: FieldProps & { readonly childre
       {children}
       <FieldInputs fields={field.fields} prefix={`${name}.`} state={state} />
     </fieldset>
+  );
+}
+
+/** Whether a group inside another folds away: one of groups alone, which most requests leave out. */
+function foldsAway({ path, absent, fields }: RequestField): boolean {
+  return path.includes('.') && absent === 'none' && fields.every((each) => each.fields.length > 0);
+}
+
+/** A group that is unfolded where something in it was said, or is wrong. */
+function FoldedGroup({ field, name, state }: FieldProps) {
+  const names = [...state.values.keys(), ...state.faults.keys()];
+  return (
+    <details
+      class="group"
+      data-field={name}
+      open={names.some((each) => each === name || each.startsWith(`${name}.`))}
+    >
+      <summary>
+        <b>{state.titles.field(field.path)}</b>
+      </summary>
+      <Hint field={field} name={name} state={state} />
+      <FieldInputs fields={field.fields} prefix={`${name}.`} state={state} />
+    </details>
   );
 }
 
