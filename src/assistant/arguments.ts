@@ -6,8 +6,10 @@ import type { Schema } from '../json-schema.js';
 export function slimSchema(schema: Schema, helpLevels: number, level = 0): Schema {
   const { type, format, description, enum: words, const: word, oneOf: branches, items, required } = schema;
   const slim = (each: Json, at: number) => (isObject(each) ? slimSchema(each, helpLevels, at) : each);
-  const fields = Object.entries(partOf(schema, 'properties')).filter(
-    ([, each]) => level === 0 || !isObject(each) || isWritten(each),
+  const isExplained = level < helpLevels;
+  const isShort = level > 1 && !isWritten(schema);
+  const fields = Object.entries(isShort ? {} : partOf(schema, 'properties')).filter(
+    ([, each]) => level === 0 || !isObject(each) || isWritten(each) || (isExplained && isByWord(each)),
   );
   const properties = Object.fromEntries(fields.map(([name, each]) => [name, slim(each, level + 1)]));
   return {
@@ -20,6 +22,7 @@ export function slimSchema(schema: Schema, helpLevels: number, level = 0): Schem
     ...(type === undefined && isList(branches) && { oneOf: branches.map((each) => slim(each, level)) }),
     ...(isObject(items) && { items: slim({ ...items, description: null }, level) }),
     ...(fields.length > 0 && { properties }),
+    ...(isShort && isByWord(schema) && byWord(schema)),
     ...(textsIn(required).length > 0 && { required: textsIn(required) }),
   };
 }
@@ -31,6 +34,17 @@ const MOST_MEMBERS = 4;
 function isWritten(schema: Schema): boolean {
   const members = partOf(schema, 'items')['properties'] ?? schema['properties'] ?? {};
   return Object.keys(isObject(members) ? members : {}).length <= MOST_MEMBERS;
+}
+
+/** Whether all members are numbers, as those of amounts by word are: names and one type say as much as each by itself. */
+function isByWord(schema: Schema): boolean {
+  const members = Object.values(partOf(schema, 'properties'));
+  return members.length > 0 && members.every((each) => isObject(each) && each['type'] === 'number');
+}
+
+function byWord(schema: Schema): Schema {
+  const words = Object.keys(partOf(schema, 'properties'));
+  return { propertyNames: { enum: words }, additionalProperties: { type: 'number' } };
 }
 
 function partOf(schema: Schema, keyword: string): Schema {

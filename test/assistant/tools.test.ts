@@ -49,6 +49,17 @@ describe('the tools of an assistant', () => {
     expect(JSON.stringify(list).length).to.be.below(3_000 * list.tools.length);
   });
 
+  it('name the words of amounts, also of many, where a model is to write them', async () => {
+    const { tools } = await assistant.client.listTools();
+    const { month } = members(tools.find(({ name }) => name === 'employer_month')?.inputSchema.properties);
+    expect(valueAt(month ?? null, 'properties.statutory_pays.properties.small')).to.deep.include({
+      propertyNames: {
+        enum: ['maternity', 'adoption', 'paternity', 'shared_parental', 'bereavement', 'neonatal_care'],
+      },
+      additionalProperties: { type: 'number' },
+    });
+  });
+
   it('say first of which tax year their figures are, and how exact', async () => {
     const { tools } = await assistant.client.listTools();
     for (const { description } of tools)
