@@ -218,8 +218,10 @@ function grainOfParts(definition: Definition, visited: Set<Definition>): Grain {
     .map((term): Grain => {
       const { grain } = term.type;
       if (grain !== 'unknown') return grain;
-      const isRead = term.term === 'value' || term.term === 'across';
-      return isRead ? grainOfParts(term.value.definition, visited) : 'any';
+      const isBeside =
+        term.term === 'value' ||
+        (term.term === 'across' && (term.function === 'before' || term.function === 'to_date'));
+      return isBeside ? grainOfParts(term.value.definition, visited) : 'any';
     });
   return GRAINS.find((each) => (each === 'item' && ofItems) || grains.includes(each)) ?? 'any';
 }
