@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
+import { endpoints } from '../support/operations.js';
 
 const BATCH = '/v1/batch';
+const OPERATIONS = [...endpoints.keys()].join(', ');
 const TYPE = { 'Content-Type': 'application/jsonl' };
 const SALARY: JsonObject = { gross: { amount: 32_000, per: 'year' }, region: 'england' };
 const SLIP: JsonObject = {
@@ -60,9 +62,7 @@ const WRONG: readonly (readonly [line: string, faults: JsonObject, id: string | 
     {
       feilds: 'feilds is not a field of a line, did you mean fields?',
       custom_id: 'custom_id must be a text of 1 to 100 characters, in UTF-8',
-      operation:
-        'operation must be one of payslip, employer-cost, sick-pay, tax-code, payslip/net-to-gross, ' +
-        'employer-cost/net-to-gross, did you mean payslip?',
+      operation: `operation must be one of ${OPERATIONS}, did you mean payslip?`,
       fields: 'fields must be a list of paths of fields of the answer',
       request: 'request must be an object',
     },
@@ -71,8 +71,7 @@ const WRONG: readonly (readonly [line: string, faults: JsonObject, id: string | 
   [
     '{"custom_id":"£1","operation":"toString","request":{}}',
     {
-      operation:
-        'operation must be one of payslip, employer-cost, sick-pay, tax-code, payslip/net-to-gross, employer-cost/net-to-gross',
+      operation: `operation must be one of ${OPERATIONS}`,
     },
     '£1',
   ],

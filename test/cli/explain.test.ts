@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Calculator } from '../../src/cli/index.js';
 import type { JsonObject } from '../../src/json.js';
 import { explanation, questionOf } from '../../src/operations/index.js';
-import { operationNamed } from '../support/operations.js';
+import { operationNamed, operations } from '../support/operations.js';
 import { payroll } from '../support/project.js';
 import { farthing, releasedBook } from './support/farthing.js';
 import { tableIn } from './support/table.js';
@@ -96,7 +96,7 @@ describe('farthing calc', () => {
     expect(list.err).to.include('must hold one request');
     const operation = await ask(SICK_PAY, 'calc', '-', '--operation', 'sickpay');
     expect(operation.err).to.equal(
-      '--operation is one of payslip, employer-cost, sick-pay, tax-code; “sickpay” is not.',
+      `--operation is one of ${operations.map(({ name }) => name).join(', ')}; “sickpay” is not.`,
     );
   });
 });

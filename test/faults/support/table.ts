@@ -4,11 +4,19 @@ import { parse } from 'yaml';
 import { isList, isObject, type Json, type JsonObject } from '../../../src/json.js';
 import { PROJECT } from '../../../src/project.js';
 import { members } from '../../http/support/contract.js';
-import { LISTED_YEARS } from '../../support/years.js';
+import { payroll } from '../../support/project.js';
+import { LATEST_YEAR, LISTED_YEARS } from '../../support/years.js';
 
 /*
  * What is said of requests that are wrong, as faults.yaml says it once for every way in.
  */
+
+/** The operations by name, and as `for` of the rules takes them. */
+const OPERATIONS = payroll.operations.map(({ name }) => name);
+const FOR = payroll
+  .book(LATEST_YEAR)
+  .readers.flat()
+  .map((name) => name.replaceAll('-', '_'));
 
 /** What is wrong: the message of the field is its name and what `says` says, or behind `= ` that alone. */
 export type Fault = readonly [field: string, code: string, says: string];
@@ -65,10 +73,18 @@ export const wrongRequests: readonly WrongRequest[] = Object.entries(bodies).fla
     }),
 );
 
-/** The message of a fault; where tax years are listed, these. Of a long one the beginning is enough: it ends with `…`. */
+/** The message of a fault, with what it lists of the book; where tax years are listed, these. Of a long one the beginning is enough: it
+ *  ends with `…`. */
 export function messageOf([field, , says]: Fault, years = LISTED_YEARS): string {
   const before = says.startsWith('= ') ? '' : field + (says.startsWith(':') ? '' : ' ');
-  return before + says.replace(/^= /, '').replace('{years}', years);
+  const lists = [
+    ['{years}', years],
+    ['{operations}', OPERATIONS.join(', ')],
+    ['{for}', FOR.join(', ')],
+  ] as const;
+  return (
+    before + lists.reduce((message, [word, list]) => message.replace(word, list), says.replace(/^= /, ''))
+  );
 }
 
 /** Faults as a way in says them, for comparison with what it said. */
