@@ -62,9 +62,7 @@ describe('the calculator of an operation that declares a page', () => {
 
   it('says in a line that a group has no amounts, and in a table what it has', async () => {
     expect(await words()).to.match(/ The figures Entitled .* Paid before none The pay /);
-    expect(await words({ 'before.bonus': '20' })).to.include(
-      'Paid before Leave pay before £0.00 Bonuses before £20.00',
-    );
+    expect(await words({ 'before.bonus': '20' })).to.include('Paid before Added £0.00 Bonuses before £20.00');
   });
 
   it('offers the tax years of the operation alone, says so, and refuses others at their field', async () => {
@@ -81,7 +79,9 @@ describe('the calculator of an operation that declares a page', () => {
     const text = await words();
     expect(text).to.include('Pay in leave £1,820.00 £1,820.00: £1,800.00 for all payments, and £20.00.');
     expect(text).to.include('The figures Entitled to pay in leave Yes Day of the placement none');
-    expect(text).to.include('The pay Pay in leave £1,820.00 The pay: the employer’s part Added £20.00');
+    expect(text).to.include(
+      'The pay Pay in leave £1,820.00 Pay by 31 May 2026 The pay: the employer’s part Added £20.00',
+    );
     expect(text).to.include(
       'Each payment Paid on What it is Gross, £ Paid late Paid, £ 29 May 2026 Salary 2,000.00 No 1,800.00 30 June 2026 Bonus 333.33 Yes 0.00',
     );
@@ -131,18 +131,28 @@ describe('the calculator of an operation that declares a page', () => {
       href.replaceAll('&amp;', '&'),
     );
     expect(links.map((link) => /why\/([^?]*)/.exec(link)?.[1])).to.deep.equal([
-      ...['pay.due', 'pay.employer.added', 'payments.0.paid', 'payments.1.paid'],
+      ...['pay.due', 'pay.pay_by', 'pay.employer.added', 'payments.0.paid', 'payments.1.paid'],
     ]);
     const reasons = await Promise.all(links.map(async (link) => textIn((await pages.get(link)).text)));
     expect(reasons[0]).to.include('£1,820.00: £1,800.00 for all payments, and £20.00.');
-    expect(reasons[2]).to.include('Paid, 1 of 2 £1,800.00').and.to.include('£1,800.00: 90% of £2,000.00.');
-    expect(reasons[3]).to.include('Paid, 2 of 2 £0.00').and.to.include('90% Part that is paid you said');
+    expect(reasons[3]).to.include('Paid, 1 of 2 £1,800.00').and.to.include('£1,800.00: 90% of £2,000.00.');
+    expect(reasons[4]).to.include('Paid, 2 of 2 £0.00').and.to.include('90% Part that is paid you said');
     const record = await pages.get(`${PATH}/record?${leaveQuery()}`);
     expect(record.status).to.equal(200);
     expect(textIn(record.text))
       .to.include('Kind of leave: birth')
       .and.to.include('Part that is paid: 90%')
-      .and.to.include('Pay in leave');
+      .and.to.include('Pay in leave £1,820.00 1 Pay by 31 May 2026 2');
+  });
+
+  it('calls two figures of one name by that of their group, too, where each stands by itself', async () => {
+    const query = leaveQuery({ 'before.pay': '400' });
+    const titleOf = async (path: string) => textIn((await pages.get(`${PATH}/why/${path}?${query}`)).text);
+    expect(await titleOf('pay.employer.added')).to.include('The employer’s part: added £20.00');
+    expect(await titleOf('before.pay')).to.include('Paid before: added £400.00');
+    expect(await titleOf('before.bonus'))
+      .to.include('Bonuses before £0.00')
+      .and.not.to.include('Paid before:');
   });
 
   it('takes sixty items with five fields each in one address, and shows as many rows', async () => {

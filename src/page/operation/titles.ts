@@ -25,12 +25,27 @@ export function declaredTitles(
     hint: (each, isRepeated = false) => (isRepeated ? undefined : hintOfField(each, field)),
     count: (path, count) => `${lower(field(path))} ${count}`,
     figure(path) {
-      figures ??= new Map(withInner(answer(field)).map((each) => [each.path, each.title]));
+      figures ??= figureTitles(answer(field));
       const plain = plainPath(path);
       return figures.get(plain) ?? humanize(lastName(plain));
     },
     word: wordOf,
   };
+}
+
+/** What the fields of an answer are called, by path. One that is called as another is stands after the title of its group. */
+function figureTitles(fields: readonly ShownField[]): ReadonlyMap<string, string> {
+  const all = withInner(fields);
+  const labels = all.map(({ label }) => label);
+  const isOne = (label: string) => labels.indexOf(label) === labels.lastIndexOf(label);
+  const inGroups = all
+    .filter(({ kind }) => kind === 'group')
+    .flatMap((group) =>
+      group.fields
+        .filter(({ label }) => !isOne(label))
+        .map(({ path, label }) => [path, `${group.label}: ${lower(label)}`] as const),
+    );
+  return new Map([...all.map(({ path, label }) => [path, label] as const), ...inGroups]);
 }
 
 function wordOf(word: string): string {

@@ -321,14 +321,21 @@ function figuresOf(
   payslip: number,
 ): readonly FieldAtPath[] {
   const fields = leafPaths(answer).flatMap((path) => {
-    if (typeof valueAt(answer, path) !== 'number') return [];
+    const json = valueAt(answer, path);
+    if (typeof json !== 'number' && typeof json !== 'string') return [];
     const value = valueOfField(operation, path, calculation);
-    return value === undefined ? [] : [{ ...value, path }];
+    const isWord = typeof json === 'string' && !isDay(value?.value, calculation);
+    return value === undefined || isWord ? [] : [{ ...value, path }];
   });
   if (isOfYear(operation, calculation)) return fields.filter((field) => field.payslip === payslip);
   const main = fields.find(({ value }) => value === operation.main)?.path ?? '';
   const part = main.slice(0, main.indexOf('.') + 1);
   return fields.filter(({ path }) => path.startsWith(part) && !path.includes('['));
+}
+
+/** Whether a value of the rules is a day, which stands among the figures of a sheet. */
+function isDay(value: string | undefined, { book }: Calculation): boolean {
+  return value !== undefined && book.value(value).type.kind === 'date';
 }
 
 interface SheetProps {
