@@ -87,10 +87,10 @@ describe('the calculator of an operation that declares a page', () => {
     );
   });
 
-  it('says why nothing is due, with the group that is null as none', async () => {
+  it('says why nothing is due, a day in it as people write it, with the group that is null as none', async () => {
     const text = await words({ has_notice: '' });
     expect(text).to.include(
-      'Entitled to pay in leave No Notice must be given four weeks before leave begins.',
+      'Entitled to pay in leave No Since 6 April 2026 notice must be given four weeks before leave begins.',
     );
     expect(text).to.include('The pay none').and.not.to.include('£1,820.00');
   });

@@ -75,6 +75,22 @@ describe('whatever inputs declare', function () {
     expect(sizes).to.be.above(runs(60) * 8);
   });
 
+  it('is drawn with days of many years before, where dates choose the year: a birth, the begin of a job', () => {
+    const dates = ['born_on', 'ended_on']
+      .map((name) => `  ${name}: { type: date, title: A day, required: true }`)
+      .join('\n');
+    const { book } = bookOf(
+      `inputs:\n${dates}\nvalues:\n  age: { is: "days(request.born_on, request.ended_on)" }\n`,
+    );
+    const fields = book.checked.requestFields.filter(({ type }) => type === 'date');
+    const draw = new Draw(dice(1), { starts: '2026-04-06', texts: new Map(), datedBy: ['ended_on'] });
+    const drawn = Array.from({ length: 100 }, () => draw.request(fields));
+    const days = (name: string) => drawn.map((request) => String(request[name]));
+    for (const day of days('ended_on'))
+      expect(day >= '2026-04-06' && day <= '2027-04-05', day).to.equal(true);
+    expect(days('born_on').filter((day) => day < '2006')).to.have.length.within(5, 40);
+  });
+
   it('names the one field that is wrong in a request', async () => {
     const wrongs = new Set<string>();
     const requests = declarations.chain((fields) =>

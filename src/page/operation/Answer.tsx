@@ -325,5 +325,6 @@ function textOf(shown: Shown, titles: Titles): string {
   }
   if (typeof json !== 'string') return '';
   if (field.kind === 'date') return dayInWords(json);
+  if (field.kind === 'text') return withTitles(json, titles);
   return field.kind === 'word' ? titles.word(json, field.path) : withApostrophes(json);
 }

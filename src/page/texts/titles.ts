@@ -3,7 +3,7 @@
  * a new field appears by itself.
  */
 
-import { neededUnless, type RequestField } from '../../language/index.js';
+import { dayInWords, isDate, neededUnless, type RequestField } from '../../language/index.js';
 import { withApostrophes } from './apostrophes.js';
 import { hintOf } from './hints.js';
 
@@ -226,8 +226,9 @@ export function plainPath(path: string): string {
 /** A message or an assumption of the API with the title of the form in the place of names of fields: “The year so far: Director” for
  *  `year_to_date.director`. */
 export function withTitles(message: string, titles: Titles): string {
+  const inWords = message.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (isDate(day) ? dayInWords(day) : day));
   return withApostrophes(
-    message.replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
+    inWords.replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
       const names = path.split('.');
       return `\`${names.map((_, index) => titles.field(names.slice(0, index + 1).join('.'))).join(': ')}\``;
     }),

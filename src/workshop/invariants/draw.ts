@@ -20,6 +20,8 @@ export interface DrawContext {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   /** What draws are to try; without it they are of anything. */
   readonly aim?: Aim;
+  /** The paths of the dates that choose the year; none where `tax_year` does. */
+  readonly datedBy?: readonly string[] | undefined;
 }
 
 /** What draws are aimed at: a part of the law. */
@@ -35,12 +37,24 @@ export interface Aim {
 /** By what an amount of the law is divided to be one of a pay period, most often a year's, a month's or a week's. */
 const PERIODS_OF_AN_AMOUNT = [1, 1, 12, 12, 52, 52, 26, 13, 4, 2];
 
+/** By how many years a date is drawn before the year, up to a working life. */
+const YEARS_BEFORE = [0, 0, 1, 2, 3, 5, 10, 20, 22, 30, 41, 50, 66, 75];
+
 /** Draws requests from their fields, which may still be refused. What cannot be drawn is left out. */
 export class Draw {
+  /** Whether dates that do not choose the year are of many years before: a birth, the begin of a job. */
+  #goesFarBack = false;
+
   constructor(
     private readonly next: () => number,
     private readonly context: DrawContext,
   ) {}
+
+  /** A request. Of an operation on dates every third one goes far back. */
+  request(fields: readonly RequestField[]): JsonObject {
+    this.#goesFarBack = this.context.datedBy !== undefined && this.next() < 1 / 3;
+    return this.object(fields);
+  }
 
   /** An object with what is required, some of what is not, and what these fields need beside them. */
   object(fields: readonly RequestField[]): JsonObject {
@@ -100,7 +114,7 @@ export class Draw {
       case 'flag':
         return this.next() < 0.5;
       case 'date':
-        return this.#day();
+        return this.#day(field.path);
       case 'words':
         return words.filter(() => this.next() < 0.5);
       case 'list':
@@ -117,10 +131,13 @@ export class Draw {
     return fields.every(({ name, isRequired }) => !isRequired || name in object) ? object : undefined;
   }
 
-  #day(): string {
-    const { starts, aim } = this.context;
+  #day(path: string): string {
+    const { starts, aim, datedBy } = this.context;
     const day = aim !== undefined && this.next() < 0.3 ? this.#pick(aim.days) : undefined;
-    return day ?? addDays(starts, Math.floor(this.next() * 365));
+    if (day !== undefined) return day;
+    const isFarBack = this.#goesFarBack && datedBy?.includes(path) === false;
+    const yearsBefore = isFarBack ? (this.#pick(YEARS_BEFORE) ?? 0) : 0;
+    return addDays(starts, Math.floor(this.next() * 365) - 365 * yearsBefore);
   }
 
   /** An amount at which the law turns, as one of some pay period, or a penny beside it, or well above; undefined where draws have no aim. */

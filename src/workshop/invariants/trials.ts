@@ -69,7 +69,8 @@ export class Trials {
       const fields = payroll.requestFields(operation, taxYear);
       const texts = textsOf(cases.filter((each) => each.operation === operation));
       const next = dice(seed + Number(taxYear.slice(0, 4)));
-      const draw = new Draw(next, { starts, texts });
+      const context = { starts, texts, datedBy: each.datedBy };
+      const draw = new Draw(next, context);
       const onward = this.#onward(operation, taxYear);
       let answered: JsonObject = {};
       const tryOne = async (draw: Draw) => {
@@ -77,7 +78,7 @@ export class Trials {
         signal?.throwIfAborted();
         const goesOn = next() < 0.5 ? fields.filter(({ name }) => isObject(answered[name])) : [];
         const carried = Object.fromEntries(goesOn.map(({ name }) => [name, answered[name] ?? null]));
-        const drawn = withTaxYear(each, { ...draw.object(fields), ...carried }, taxYear);
+        const drawn = withTaxYear(each, { ...draw.request(fields), ...carried }, taxYear);
         const found = await this.#answer(operation, drawn, onward, REPAIRS);
         if (found === undefined) return;
         answered = found.result.answer;
@@ -91,7 +92,7 @@ export class Trials {
         const targets = changes?.targets(operation) ?? [];
         const target = targets[count % targets.length];
         if (target === undefined) break;
-        const aimed = () => new Draw(next, { starts, texts, aim: this.#aimAt(target, operation, taxYear) });
+        const aimed = () => new Draw(next, { ...context, aim: this.#aimAt(target, operation, taxYear) });
         await tryOne(getOrMake(aims, target, aimed));
       }
     }
