@@ -135,6 +135,7 @@ describe('the calculator of an operation that declares a page', () => {
     ]);
     const reasons = await Promise.all(links.map(async (link) => textIn((await pages.get(link)).text)));
     expect(reasons[0]).to.include('£1,820.00: £1,800.00 for all payments, and £20.00.');
+    expect(reasons[1]).to.include('6 April 2026 First day of the tax year the tax year');
     expect(reasons[3]).to.include('Paid, 1 of 2 £1,800.00').and.to.include('£1,800.00: 90% of £2,000.00.');
     expect(reasons[4]).to.include('Paid, 2 of 2 £0.00').and.to.include('90% Part that is paid you said');
     const record = await pages.get(`${PATH}/record?${leaveQuery()}`);

@@ -506,6 +506,7 @@ export const record = {
     request: 'as said',
     default: 'taken',
     table: 'a table of the rules',
+    year: 'the tax year',
     payslip: 'its number',
   },
   fromLine: (line: number): string => `line ${line}`,
@@ -530,6 +531,7 @@ export const why = {
     default: 'you said nothing about it, so this is taken',
     published: 'published',
     table: 'a table of the rules',
+    year: 'the tax year',
     payslip: 'the number of the payslip',
   },
   across: {

@@ -310,6 +310,17 @@ const RATES = byName({
   apprenticeship_levy: 'Apprenticeship Levy',
 });
 
+/** The title of what rules read of the tax year itself: `year.starts`. */
+export function yearTitle(path: string): string | undefined {
+  return OF_YEAR.get(path);
+}
+
+const OF_YEAR = byName({
+  'year.starts': 'First day of the tax year',
+  'year.ends': 'Last day of the tax year',
+  'year.name': 'Tax year',
+});
+
 /** The title of a column of the rules' tables. */
 export function columnTitle(column: string): string {
   return COLUMNS.get(column) ?? humanize(column);

@@ -15,7 +15,7 @@ import {
   titleOf,
 } from '../../reasons/index.js';
 import { why as texts } from '../texts/en.js';
-import { columnTitle, type Titles, wordTitle } from '../texts/titles.js';
+import { columnTitle, type Titles, wordTitle, yearTitle } from '../texts/titles.js';
 
 /** A number or word that a figure rests on. */
 export interface ReasonNumber {
@@ -42,7 +42,7 @@ export type NumberOrigin =
   | { readonly from: 'request' | 'default'; readonly field: string }
   /** `words` are those that chose the row of a table. */
   | { readonly from: 'published'; readonly path: string; readonly words: readonly ReasonNumber[] }
-  | { readonly from: 'table' | 'payslip' };
+  | { readonly from: 'table' | 'year' | 'payslip' };
 
 type Cell = Extract<Operand['from'], { from: 'row' }>;
 
@@ -98,7 +98,7 @@ export class Numbers {
         return { name: title, origin: { from: 'payslip' } };
       case 'law':
         return {
-          name: columnTitle(lastName(from.path)),
+          name: lawTitle(from.path),
           origin: from.isByDay === true ? { from: 'table' } : originInLaw(from.path, []),
         };
       case 'row':
@@ -160,6 +160,7 @@ export class Numbers {
 }
 
 function originInLaw(path: string, words: readonly ReasonNumber[]): NumberOrigin {
+  if (path.startsWith('year.')) return { from: 'year' };
   const published = /^rates\.(.*)/.exec(path)?.[1];
   return published === undefined ? { from: 'table' } : { from: 'published', path: published, words };
 }
@@ -171,6 +172,10 @@ export function textOf(datum: Datum, kind: Kind, isPublished = false): string {
   if (typeof datum === 'boolean') return wordTitle(String(datum));
   if (typeof datum !== 'string') return '';
   return kind === 'code' ? wordTitle(datum) : formatFigureInReason(datum, kind, false);
+}
+
+function lawTitle(path: string): string {
+  return yearTitle(path) ?? columnTitle(lastName(path));
 }
 
 function lastName(path: string): string {
