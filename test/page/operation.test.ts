@@ -38,8 +38,20 @@ describe('the calculator of an operation that declares a page', () => {
     const folded = /<summary><b>What was agreed<\/b>.*?<\/details>/s.exec(text)?.[0] ?? '';
     expect(folded).to.include('Keeping in touch days');
     expect(textIn(text)).to.include(
-      'Day of the placement Only where “Kind of leave” is “Adoption”. The day on which the child comes to live with the adopter. Such as 28/08/2026.',
+      'Only where “Kind of leave” is “Adoption”. Day of the placement The day on which the child comes to live with the adopter. Such as 28/08/2026.',
     );
+  });
+
+  it('shows a field that is for another word than the chosen one only where it has a value', async () => {
+    const isHidden = async (changes: Readonly<Record<string, string>>) => {
+      const { text } = await opened(changes);
+      const [field = ''] = /<div class="fits" data-fits="leave" data-words="adoption"[^>]*>/.exec(text) ?? [];
+      return field.includes('hidden');
+    };
+    expect(await isHidden({ leave: 'birth', placed_on: '' })).to.equal(true);
+    expect(await isHidden({ leave: 'adoption', placed_on: '' })).to.equal(false);
+    expect(await isHidden({ leave: '', placed_on: '' })).to.equal(false);
+    expect(await isHidden({ leave: 'birth', placed_on: '2026-05-04' })).to.equal(false);
   });
 
   it('folds away a group of groups, unfolded where something in it was said or is wrong', async () => {

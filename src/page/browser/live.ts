@@ -1,6 +1,7 @@
 import { failed, limited, linkCopied, notUpdated } from '../texts/browser.js';
 import './copy.js';
 import { fetchCurveSoon } from './curve.js';
+import { showFitting } from './fits.js';
 import { type Fragment, fetchFragment, partOf, swap } from './parts.js';
 
 /*
@@ -42,8 +43,10 @@ const initialFocus =
 (initialFocus?.querySelector<HTMLElement>('input, select') ?? initialFocus)?.focus();
 
 if (form !== null) {
+  showFitting(form);
   form.addEventListener('input', ({ target }) => {
     clearTimeout(updateTimer);
+    showFitting(form);
     // What was said of it, or is about to be, is of its old value.
     leftFields.delete(nameOf(target));
     if (faults.size > 0) announce('', 0);

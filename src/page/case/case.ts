@@ -18,7 +18,7 @@ import {
   type QueryValues,
   requestEntries,
 } from './entries.js';
-import { hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
+import { goesWith, hasAlternatives, KNOWN, requestFieldsOf } from './fields.js';
 import { titlesOf } from './titles.js';
 
 /** What a case may begin with in the place of pay: the search that finds the pay, and the names of pay and of the fields that the
@@ -171,17 +171,18 @@ function dropOtherAlternatives(
   for (const { name, fields: inside } of fields.filter(hasAlternatives)) {
     const alternatives = alternativesAmong(inside);
     const choice = displayValues.get(choiceName(name));
-    const [first] = alternatives;
-    const hasValue = (part: string) =>
-      values.get(`${name}.${part}`)?.some((each) => each.trim() !== '') ?? false;
-    /** The alternative that a field goes with: those that are none themselves go with the last ones. */
-    const goesWith = (part: string, alternative: string) =>
-      alternatives.includes(part) ? part === alternative : alternative !== first;
-    const parts = inside.map((each) => each.name);
+    // Of a list the values have its name before their own.
+    const namesOf = (part: RequestField) =>
+      [...values.keys()].filter((each) => `${each}.`.startsWith(`${name}.${part.name}.`));
+    const hasValue = (part: RequestField) =>
+      namesOf(part).some((each) => values.get(each)?.some((value) => value.trim() !== '') === true);
     if (choice !== undefined) {
-      for (const part of parts) if (!goesWith(part, choice)) values.delete(`${name}.${part}`);
+      for (const part of inside)
+        if (!goesWith(part, choice, alternatives)) for (const each of namesOf(part)) values.delete(each);
     }
-    const filled = alternatives.find((each) => parts.some((part) => hasValue(part) && goesWith(part, each)));
+    const filled = alternatives.find((each) =>
+      inside.some((part) => hasValue(part) && goesWith(part, each, alternatives)),
+    );
     if (filled !== undefined) displayValues.delete(choiceName(name));
     const chosenField = choice ?? filled;
     if (chosenField !== undefined) chosen.set(name, chosenField);

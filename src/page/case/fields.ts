@@ -6,6 +6,19 @@ export function hasAlternatives({ type, isRequired, fields }: RequestField): boo
   return type === 'group' && isRequired && alternativesAmong(fields).length > 0;
 }
 
+/** Whether a field of a group goes with one of its alternatives: with that which it may be given beside, else with all but the first. */
+export function goesWith(
+  { name, allowedIf = [] }: RequestField,
+  alternative: string,
+  alternatives: readonly string[],
+): boolean {
+  if (alternatives.includes(name)) return name === alternative;
+  const beside = allowedIf
+    .flatMap((test) => (test.test === 'given' ? test.names : []))
+    .filter((each) => alternatives.includes(each));
+  return beside.length === 0 ? alternative !== alternatives[0] : beside.includes(alternative);
+}
+
 /** The request fields of an operation in a year; with a search also those that it finds pay by. */
 export function requestFieldsOf(
   payroll: Payroll,

@@ -3,7 +3,7 @@ import { withCommas } from '../../decimal/index.js';
 import { alternativesAmong, isDate, neededUnless, type RequestField } from '../../language/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
-import { hasAlternatives } from '../case/fields.js';
+import { goesWith, hasAlternatives } from '../case/fields.js';
 import { form as texts } from '../texts/en.js';
 import type { Titles } from '../texts/titles.js';
 
@@ -197,9 +197,7 @@ export function Alternatives({
       <legend class="label">{state.titles.field(path)}</legend>
       <Fault name={name} state={state} />
       {alternatives.map((each) => {
-        const inside = fields.filter(
-          (part) => part.name === each || (each !== first && !alternatives.includes(part.name)),
-        );
+        const inside = fields.filter((part) => goesWith(part, each, alternatives));
         return (
           <div
             key={each}
