@@ -179,12 +179,14 @@ class FieldSchemas {
   }
 }
 
-/** Conditions as one schema: the first as it is, the second as a `not` beside it, any others in `allOf`. */
-function merged([first = {}, ...more]: readonly Schema[]): Schema {
-  const [second = {}] = more;
+/** Conditions as one schema: the first as it is, the second as a `not` beside it. Where there are more, all of them under an `if` that always
+ *  holds: generators pass over that, and would take an `allOf` here for types of its own. */
+function merged(conditions: readonly Schema[]): Schema {
+  const [first = {}, second = {}, ...more] = conditions;
   const notKeyword = 'not' in first ? undefined : notNeither(second);
-  const rest = notKeyword === undefined ? more : more.slice(1);
-  return { ...first, ...notKeyword, ...(rest.length > 0 && { allOf: rest }) };
+  if (more.length === 0 && (notKeyword !== undefined || conditions.length < 2))
+    return { ...first, ...notKeyword };
+  return ifThen({}, { allOf: conditions });
 }
 
 /** “A field is needed unless another is given” as a `not`, to stand beside another `if`: not none of them. Undefined for any other

@@ -113,6 +113,12 @@ export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   pay_date: [starts, ends],
   regular_pay_day: [starts, ends],
   ref: ['ann'],
+  ...Object.fromEntries(
+    [
+      ...['due', 'born', 'matched_on', 'placed_on', 'died_on', 'care_from', 'starts', 'employed_from', 'on'],
+      ...['from', 'to', 'born_on', 'started_on', 'notice_given_on', 'ended_on', 'made_on', 'paid_on'],
+    ].map((name) => [name, [starts, ends]]),
+  ),
 };
 
 /** A value that a schema accepts. */
