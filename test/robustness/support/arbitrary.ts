@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../src/json.js';
 import { resolveReference } from './document.js';
-import { completeFields, formsOf, freeText, propertiesOf, wordsOf } from './schema.js';
+import { completeFields, fitted, formsOf, freeText, propertiesOf, wordsOf } from './schema.js';
 
 /** Any character at all. The unit of fast-check for this would first build a map of a million entries. */
 const anyCharacter = fc
@@ -28,7 +28,7 @@ export function acceptedObjects(form: JsonObject): fc.Arbitrary<JsonObject> {
   return fc
     .tuple(fc.shuffledSubarray([...properties.keys()]), fc.nat(2))
     .chain(([wanted, pick]) => fields(completeFields(form, wanted, pick)))
-    .map((request) => ({ ...request }));
+    .map((request) => fitted(form, request));
 }
 
 function acceptedValuesOfForm(form: JsonObject, name: string): fc.Arbitrary<Json> {

@@ -17,9 +17,62 @@ export interface Choice {
   readonly fields: readonly string[];
 }
 
-/** The choices that a schema leaves between fields, whether they stand beside its properties or in an allOf. */
+/** The choices that a schema leaves between fields, whether they stand beside its properties or with other conditions. */
 export function choicesOf(schema: JsonObject): readonly Choice[] {
-  return [schema, ...schemasAt(schema, 'allOf')].flatMap(choiceOf);
+  return conditionsIn(schema)
+    .filter((each) => each['then'] === undefined)
+    .flatMap(choiceOf);
+}
+
+/** The conditions between the fields of an object: beside its properties, or several under an `if` that always holds. */
+function conditionsIn(schema: JsonObject): readonly JsonObject[] {
+  const isOfSeveral = schema['if'] !== undefined && Object.keys(members(schema['if'])).length === 0;
+  return isOfSeveral ? schemasAt(members(schema['then']), 'allOf') : [schema, ...schemasAt(schema, 'allOf')];
+}
+
+/** An object with the fields that its words need, and without those that they do not have. What is left out may be needed elsewhere, so that
+ *  it is gone through again. */
+export function fitted(schema: JsonObject, object: JsonObject, rounds = 3): JsonObject {
+  const properties = propertiesOf(schema);
+  let fitting = object;
+  for (const { if: given, then: consequence } of conditionsIn(schema)) {
+    if (consequence === undefined || !isMet(members(given), fitting)) continue;
+    if (isMet(members(consequence), fitting)) continue;
+    const needed = requiredOf(members(consequence));
+    const isNeeded = members(consequence)['not'] === undefined && wordsIn(consequence).length === 0;
+    fitting = isNeeded
+      ? {
+          ...fitting,
+          ...Object.fromEntries(needed.map((name) => [name, exampleOf(properties.get(name) ?? {}, name)])),
+        }
+      : Object.fromEntries(
+          Object.entries(fitting).filter(([name]) => !requiredOf(members(given)).includes(name)),
+        );
+  }
+  return fitting === object || rounds === 0 ? fitting : fitted(schema, fitting, rounds - 1);
+}
+
+function wordsIn(schema: Json): readonly Json[] {
+  return Object.values(members(members(schema)['properties'])).flatMap((each) => wordsOf(members(each)));
+}
+
+/** Whether an object is as a condition says. */
+function isMet(schema: JsonObject, object: JsonObject): boolean {
+  const { not, anyOf, allOf, maxItems } = schema;
+  if (maxItems !== undefined) throw new Error('A list is asked about by the field that it is.');
+  return (
+    requiredOf(schema).every((name) => Object.hasOwn(object, name)) &&
+    Object.entries(members(schema['properties'])).every(([name, property]) => {
+      const value = object[name];
+      if (value === undefined) return true;
+      const words = wordsOf(members(property));
+      const isEmpty = Array.isArray(value) && value.length === 0;
+      return words.length > 0 ? words.includes(value) : !isEmpty;
+    }) &&
+    (not === undefined || !isMet(members(not), object)) &&
+    (anyOf === undefined || jsonList(anyOf).some((each) => isMet(members(each), object))) &&
+    (allOf === undefined || jsonList(allOf).every((each) => isMet(members(each), object)))
+  );
 }
 
 function choiceOf({ if: given, else: otherwise, not: both, oneOf = [] }: JsonObject): readonly Choice[] {
@@ -146,8 +199,10 @@ export function exampleOf(schema: JsonObject, name: string, wanted: readonly str
 /** An object that has these fields and what it needs beside them. */
 export function objectWith(schema: JsonObject, wanted: readonly string[]): JsonObject {
   const properties = propertiesOf(schema);
-  return Object.fromEntries(
-    completeFields(schema, wanted).map((name) => [name, exampleOf(properties.get(name) ?? {}, name)]),
+  const names = completeFields(schema, wanted);
+  return fitted(
+    schema,
+    Object.fromEntries(names.map((name) => [name, exampleOf(properties.get(name) ?? {}, name)])),
   );
 }
 
