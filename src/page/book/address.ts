@@ -7,13 +7,14 @@ export function bookAddress(year: YearBook, fullName: string, operation: string)
 }
 
 /** The id of a rule on the page of its topic. A topic may have several files, with rules of the same names: those of all files but the
- *  first have the first operation that reads them before their names. */
+ *  first have the first operation that reads their file before their names. */
 export function ruleId(year: YearBook, fullName: string, operation: string): string {
   const [topic = '', name = ''] = fullName.split('.');
-  const first = year.topics.find((each) => each.name === topic);
-  if (first === undefined || year.topicsOf(operation).includes(first)) return name;
-  const readers = year.readers.find((each) => each.includes(operation));
-  return `${readers?.[0] ?? operation}.${name}`;
+  const isOfTopic = (each: { readonly name: string }): boolean => each.name === topic;
+  const file = year.topicsOf(operation).find(isOfTopic);
+  if (file === undefined || file === year.topics.find(isOfTopic)) return name;
+  const reader = year.readers.find(([each = '']) => year.topicsOf(each).includes(file));
+  return `${reader?.[0] ?? operation}.${name}`;
 }
 
 /** Where the book says what is left out of the answers of an operation; of one entry where it is named. */

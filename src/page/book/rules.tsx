@@ -121,7 +121,7 @@ function Rule({
 }) {
   const restsOn = isObject(value['rests_on']) ? value['rests_on'] : {};
   const addressOf = (fullName: string) => bookAddress(year, fullName, operation);
-  const link = linkResolver(textsIn(restsOn['values']), addressOf);
+  const link = linkResolver(textsIn(restsOn['values']), year, addressOf);
   const branches = objectsIn(value['branches']);
   const neededBy = textsIn(value['needed_by']);
   const rounding = textsIn(value['rounding']);
@@ -217,10 +217,18 @@ function lawIn(part: JsonObject, { rates }: YearBook): readonly Citation[] {
 
 type Link = (name: string) => string | undefined;
 
-/** Where a name of a formula stands in the book: a rule by its short or full name, a figure of the rates by its path. */
-function linkResolver(values: readonly string[], addressOf: (fullName: string) => string): Link {
+/** Where a name of a formula stands in the book: a rule by its short or full name, a figure of the year's rates by its path. */
+function linkResolver(
+  values: readonly string[],
+  { rates }: YearBook,
+  addressOf: (fullName: string) => string,
+): Link {
   return (name) => {
-    if (name.startsWith('rates.')) return `/book/figures/${name.slice('rates.'.length)}`;
+    if (name.startsWith('rates.')) {
+      const [, group = '', ...rest] = name.split('.');
+      // Tables by day are not of the year, and have no page.
+      return rates.groups.has(group) ? `/book/figures/${[group, ...rest].join('.')}` : undefined;
+    }
     const full = values.find((value) => {
       const short = value.slice(value.indexOf('.') + 1);
       return name === value || name === short || name.startsWith(`${short}.`) || name.startsWith(`${value}.`);
