@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.js';
+import { isObject, type Json, type JsonObject } from '../../json.js';
 import type { FieldCondition, FieldTest, RequestField } from './request-field.js';
 
 /*
@@ -9,6 +9,8 @@ import type { FieldCondition, FieldTest, RequestField } from './request-field.js
 export interface FieldState {
   readonly isGiven: boolean;
   readonly word: string | undefined;
+  /** Whether a word was to be given, and none of the field's is: of what goes by it nothing is known. */
+  readonly lacksWord?: boolean;
 }
 
 /** Of a field by its name; undefined where nothing is known of it. */
@@ -30,7 +32,8 @@ function isMet(test: FieldTest, stateOf: StateOf): boolean | undefined {
     }
     case 'word': {
       const state = stateOf(test.name);
-      return state && state.word !== undefined && test.words.includes(state.word);
+      if (state === undefined || state.lacksWord === true) return undefined;
+      return state.word !== undefined && test.words.includes(state.word);
     }
     case 'not': {
       const answer = fieldConditionHolds(test.condition, stateOf);
@@ -39,7 +42,10 @@ function isMet(test: FieldTest, stateOf: StateOf): boolean | undefined {
   }
 }
 
-type Asked = Pick<RequestField, 'name' | 'default' | 'isNullable'>;
+type Asked = Pick<
+  RequestField,
+  'name' | 'type' | 'words' | 'default' | 'isNullable' | 'isRequired' | 'isWordOrObject'
+>;
 
 /** What an object of a request says of its fields. */
 export function statesIn(fields: readonly Asked[], object: JsonObject): StateOf {
@@ -48,8 +54,10 @@ export function statesIn(fields: readonly Asked[], object: JsonObject): StateOf 
     const value = Object.hasOwn(object, name) ? object[name] : undefined;
     const field = byName.get(name);
     const isGiven = value !== undefined && isGivenBy(value, field?.isNullable === true);
-    const counts = isGiven ? value : field?.default;
-    return { isGiven, word: isWord(counts) ? String(counts) : undefined };
+    if (field === undefined) return { isGiven, word: undefined };
+    const counts = isGiven ? value : field.default;
+    const lacksWord = counts === undefined ? field.isRequired : isGiven && !isRight(field, counts);
+    return { isGiven, word: lacksWord || !isWord(counts) ? undefined : String(counts), lacksWord };
   };
 }
 
@@ -61,6 +69,13 @@ function isGivenBy(value: Json, mayBeNull: boolean): boolean {
 
 function isWord(value: unknown): value is string | boolean {
   return typeof value === 'string' || typeof value === 'boolean';
+}
+
+/** Whether a field may have a value, as far as conditions ask: a code one of its words, a flag true or false. */
+function isRight({ type, words, isWordOrObject }: Asked, value: Json): boolean {
+  if (type === 'flag') return typeof value === 'boolean';
+  if (type !== 'code') return true;
+  return isObject(value) ? isWordOrObject === true : typeof value === 'string' && words.includes(value);
 }
 
 /** The names of all fields that a condition asks about. */

@@ -55,13 +55,6 @@ function namesIn(condition: FieldCondition): readonly string[] {
   );
 }
 
-/** The fields whose word conditions ask for: a wrong one may make another field wrong. */
-function askedForWords(condition: FieldCondition): readonly string[] {
-  return condition.flatMap((test) =>
-    test.test === 'not' ? askedForWords(test.condition) : test.test === 'word' ? [test.name] : [],
-  );
-}
-
 /** A value that a field may have. */
 function valueFor(field: FieldDeclaration): fc.Arbitrary<Json> {
   switch (field.type) {
@@ -129,11 +122,8 @@ function wrongObject(
   parent: string,
 ): fc.Arbitrary<WrongDeclared> {
   const has = (name: string) => (request[name] ?? null) !== null;
-  const asked = new Set(
-    fields.flatMap(({ requiredIf, allowedIf }) => askedForWords([...requiredIf, ...allowedIf])),
-  );
   const within = fields
-    .filter(({ name }) => has(name) && !asked.has(name))
+    .filter(({ name }) => has(name))
     .map((field) =>
       wrongValue(field, request[field.name] ?? null, `${parent}${field.name}`).map((wrong) => ({
         ...wrong,
