@@ -6,6 +6,7 @@ import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, acceptedValues, anyJson, anyText } from './support/arbitrary.js';
+import { asRulesWant } from './support/as-rules-want.js';
 import { operations } from './support/document.js';
 import { jsonText, rawJson } from './support/json-text.js';
 import { mutatedRequests } from './support/mutations.js';
@@ -58,9 +59,13 @@ describe('whatever is sent', function () {
         const parameters = runOptions<[Json]>(50 * part);
         // Most payslips of any fields at all are refused: a month of weekly pay, or more given up than paid.
         const ofPayslips = payslipRequest(payroll.latestTaxYear());
+        // And most days are in no order.
+        const ofDays = acceptedObjects(body).map(asRulesWant);
         const requests = /payslip(\/(trace|record))?$/.test(path)
           ? fc.oneof(acceptedObjects(body), ofPayslips)
-          : acceptedObjects(body);
+          : /statutory|attachments/.test(path)
+            ? fc.oneof(acceptedObjects(body), ofDays)
+            : acceptedObjects(body);
         await fc.assert(
           fc.asyncProperty(requests, async (json) => {
             service.contract.checkValue(body, json, 'the request');

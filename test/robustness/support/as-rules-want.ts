@@ -19,6 +19,9 @@ export function asRulesWant(request: Json): Json {
     withAmountsOfYear,
     withDifferentDays,
     withOneUnknownAmount,
+    withWeeksInOrder,
+    withOneBlock,
+    withOneOrder,
   ].reduce((wanted, complete) => complete(wanted), request);
 }
 
@@ -103,4 +106,38 @@ function withDifferentDays(request: JsonObject): JsonObject {
     regular_pay_day: addDays(String(members(entry)['regular_pay_day']), index),
   }));
   return { ...request, year_to_date: { ...before, earnings_periods } };
+}
+
+/** Spells and pay periods come one after the other, each of whole days; sickness is of days that are worked. */
+function withWeeksInOrder(request: JsonObject): JsonObject {
+  const inOrder = (name: string): JsonObject => {
+    const list = request[name];
+    if (!isList(list)) return {};
+    const weeks = list.map((each, at) => ({
+      ...members(each),
+      from: addDays(starts, 7 * at),
+      to: addDays(starts, 7 * at + 6),
+    }));
+    return { [name]: weeks };
+  };
+  const { qualifying_days: days } = request;
+  const worked = isList(days) && days.length === 0 ? { qualifying_days: ['monday'] } : {};
+  return { ...request, ...worked, ...inOrder('sick'), ...inOrder('pay_periods') };
+}
+
+/** A week of pay for a family after the first two months: of every kind there may be one then. */
+function withOneBlock(request: JsonObject): JsonObject {
+  const { blocks } = request;
+  return isList(blocks) && blocks.length > 0
+    ? { ...request, blocks: [{ starts: addDays(starts, 60), weeks: 1 }] }
+    : request;
+}
+
+/** One order, as several have an order of their own; a maintenance arrestment goes by days, and the others by the period of pay. */
+function withOneOrder(request: JsonObject): JsonObject {
+  const { orders, days = 10, pay_frequency = 'monthly', ...others } = request;
+  if (!isList(orders)) return request;
+  const [first] = orders;
+  const isByDays = members(first)['kind'] === 'maintenance_arrestment';
+  return { ...others, orders: orders.slice(0, 1), ...(isByDays ? { days } : { pay_frequency }) };
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../src/json.js';
+import { addDays } from '../../../src/language/index.js';
 import { members } from '../../http/support/contract.js';
 import { taxCodes } from '../../language/trace/support/requests.js';
 import { payroll } from '../../support/project.js';
@@ -30,49 +31,145 @@ function conditionsIn(schema: JsonObject): readonly JsonObject[] {
   return isOfSeveral ? schemasAt(members(schema['then']), 'allOf') : [schema, ...schemasAt(schema, 'allOf')];
 }
 
-/** An object with the fields that its words need, and without those that they do not have. What is left out may be needed elsewhere, so that
- *  it is gone through again. */
-export function fitted(schema: JsonObject, object: JsonObject, rounds = 3): JsonObject {
-  const properties = propertiesOf(schema);
-  let fitting = object;
-  for (const { if: given, then: consequence } of conditionsIn(schema)) {
-    if (consequence === undefined || !isMet(members(given), fitting)) continue;
-    if (isMet(members(consequence), fitting)) continue;
-    const needed = requiredOf(members(consequence));
-    const isNeeded = members(consequence)['not'] === undefined && wordsIn(consequence).length === 0;
-    fitting = isNeeded
-      ? {
-          ...fitting,
-          ...Object.fromEntries(needed.map((name) => [name, exampleOf(properties.get(name) ?? {}, name)])),
-        }
-      : Object.fromEntries(
-          Object.entries(fitting).filter(([name]) => !requiredOf(members(given)).includes(name)),
-        );
-  }
-  return fitting === object || rounds === 0 ? fitting : fitted(schema, fitting, rounds - 1);
+/** An object with what the conditions between its fields need, and without what they exclude: few changes lead there, each of which leaves
+ *  fewer conditions broken where one does. The fields of `steady` stay as they are, where there is such an object. */
+export function fitted(schema: JsonObject, object: JsonObject, steady: readonly string[] = []): JsonObject {
+  return fittedTo(soleConditions(schema), schema, object, steady);
 }
 
-function wordsIn(schema: Json): readonly Json[] {
-  return Object.values(members(members(schema)['properties'])).flatMap((each) => wordsOf(members(each)));
-}
-
-/** Whether an object is as a condition says. */
-function isMet(schema: JsonObject, object: JsonObject): boolean {
-  const { not, anyOf, allOf, maxItems } = schema;
-  if (maxItems !== undefined) throw new Error('A list is asked about by the field that it is.');
-  return (
-    requiredOf(schema).every((name) => Object.hasOwn(object, name)) &&
-    Object.entries(members(schema['properties'])).every(([name, property]) => {
-      const value = object[name];
-      if (value === undefined) return true;
-      const words = wordsOf(members(property));
-      const isEmpty = Array.isArray(value) && value.length === 0;
-      return words.length > 0 ? words.includes(value) : !isEmpty;
-    }) &&
-    (not === undefined || !isMet(members(not), object)) &&
-    (anyOf === undefined || jsonList(anyOf).some((each) => isMet(members(each), object))) &&
-    (allOf === undefined || jsonList(allOf).every((each) => isMet(members(each), object)))
+/** An object with all of some fields that exclude each other, and right but for that. */
+export function withAllOf(schema: JsonObject, excluding: readonly string[]): JsonObject {
+  const conditions = soleConditions(schema).filter(
+    (condition) => !namesIn(condition).every((name) => excluding.includes(name)),
   );
+  const each = excluding.map((name) => objectWith(schema, [name]));
+  return fittedTo(conditions, schema, Object.assign({}, ...each), excluding);
+}
+
+function fittedTo(
+  conditions: readonly JsonObject[],
+  schema: JsonObject,
+  object: JsonObject,
+  steady: readonly string[],
+): JsonObject {
+  const brokenIn = (each: JsonObject) => conditions.filter((condition) => !isMet(condition, each));
+  const fitWith = (firm: readonly string[]): JsonObject | undefined => {
+    const tried = new Set<string>();
+    const search = (from: JsonObject): JsonObject | undefined => {
+      const [broken] = brokenIn(from);
+      if (broken === undefined) return from;
+      const next = changesOf(schema, broken, from, firm).toSorted(
+        (a, b) => brokenIn(a).length - brokenIn(b).length,
+      );
+      for (const each of next) {
+        const text = JSON.stringify(Object.entries(each).toSorted(([a], [b]) => a.localeCompare(b)));
+        if (tried.has(text)) continue;
+        tried.add(text);
+        const found = search(each);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+    return search(object);
+  };
+  const fitting = fitWith(steady) ?? fitWith([]);
+  if (fitting === undefined) throw new Error(`No object fits the conditions of ${JSON.stringify(schema)}`);
+  return fitting;
+}
+
+/** Keywords that belong together make a condition, each of the others one by itself. */
+const CONDITIONS = [['if', 'then', 'else'], ['not'], ['oneOf'], ['anyOf']];
+
+/** The conditions between the fields of an object, each by itself. */
+function soleConditions(schema: JsonObject): readonly JsonObject[] {
+  const dependents = ['dependentRequired', 'dependentSchemas'].flatMap((keyword) =>
+    Object.entries(members(schema[keyword])).map(([name, needed]) => ({ [keyword]: { [name]: needed } })),
+  );
+  const others = conditionsIn(schema).flatMap((each) =>
+    CONDITIONS.map((keywords) =>
+      Object.fromEntries(Object.entries(each).filter(([keyword]) => keywords.includes(keyword))),
+    ),
+  );
+  return [...others.filter((condition) => Object.keys(condition).length > 0), ...dependents];
+}
+
+/** An object changed in one of the fields that a condition is about: without it, with it, or with another of its words. */
+function changesOf(
+  schema: JsonObject,
+  condition: JsonObject,
+  object: JsonObject,
+  firm: readonly string[],
+): readonly JsonObject[] {
+  const properties = propertiesOf(schema);
+  const names = namesIn(condition).filter((name) => properties.has(name) && !firm.includes(name));
+  const added = names.flatMap((name) => {
+    const isGiven = Object.hasOwn(object, name) && object[name] !== null && !isEmptyList(object[name]);
+    return isGiven ? [] : [{ ...object, [name]: exampleOf(properties.get(name) ?? {}, name) }];
+  });
+  const removed = names
+    .filter((name) => Object.hasOwn(object, name) && !requiredOf(schema).includes(name))
+    .map((name) => Object.fromEntries(Object.entries(object).filter(([each]) => each !== name)));
+  const reworded = names.flatMap((name) =>
+    (Object.hasOwn(object, name) ? wordsOf(properties.get(name) ?? {}) : [])
+      .filter((word) => word !== object[name])
+      .map((word) => ({ ...object, [name]: word })),
+  );
+  return [...added, ...removed, ...reworded];
+}
+
+/** The fields that a condition is about. */
+function namesIn(condition: Json): readonly string[] {
+  const { required, properties, dependentRequired, dependentSchemas, ...others } = members(condition);
+  const inner = [others['if'], others['then'], others['else'], others['not']];
+  const branches = ['oneOf', 'anyOf', 'allOf'].flatMap((keyword) => jsonList(others[keyword]));
+  const dependents = Object.entries({ ...members(dependentRequired), ...members(dependentSchemas) });
+  const names = [
+    ...jsonList(required).map(String),
+    ...Object.keys(members(properties)),
+    ...dependents.flatMap(([name, each]) => [
+      name,
+      ...(Array.isArray(each) ? each.map(String) : namesIn(each)),
+    ]),
+    ...[...inner, ...branches].flatMap((each) => (each === undefined ? [] : namesIn(each))),
+  ];
+  return [...new Set(names)];
+}
+
+/** Whether a value is as a condition says: an object, or one of its fields. */
+function isMet(condition: Json, value: Json): boolean {
+  const schema = resolveReference(condition);
+  const { type, not, anyOf, allOf, oneOf, maxItems, if: given } = schema;
+  const of = (keyword: string) => members(schema[keyword]);
+  const has = (name: string) => Object.hasOwn(members(value), name);
+  const words = wordsOf(schema);
+  const metOf = (branches: Json) => jsonList(branches).filter((each) => isMet(each, value)).length;
+  return (
+    (type === undefined || type === typeOf(value)) &&
+    (words.length === 0 || words.includes(value)) &&
+    (maxItems === undefined || !Array.isArray(value) || value.length <= Number(maxItems)) &&
+    requiredOf(schema).every(has) &&
+    Object.entries(of('properties')).every(
+      ([name, each]) => !has(name) || isMet(each, members(value)[name] ?? null),
+    ) &&
+    (not === undefined || !isMet(not, value)) &&
+    (anyOf === undefined || metOf(anyOf) > 0) &&
+    (oneOf === undefined || metOf(oneOf) === 1) &&
+    (allOf === undefined || metOf(allOf) === jsonList(allOf).length) &&
+    (given === undefined || isMet(schema[isMet(given, value) ? 'then' : 'else'] ?? {}, value)) &&
+    Object.entries(of('dependentRequired')).every(
+      ([name, needed]) => !has(name) || jsonList(needed).map(String).every(has),
+    ) &&
+    Object.entries(of('dependentSchemas')).every(([name, each]) => !has(name) || isMet(each, value))
+  );
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function choiceOf({ if: given, else: otherwise, not: both, oneOf = [] }: JsonObject): readonly Choice[] {
@@ -166,11 +263,16 @@ export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   pay_date: [starts, ends],
   regular_pay_day: [starts, ends],
   ref: ['ann'],
+  // One after the other: who is employed was born before, and what a child brings comes after the child.
+  born_on: ['1968-02-29', '1990-05-14'],
+  started_on: ['2009-04-06', addDays(starts, -60)],
   ...Object.fromEntries(
-    [
-      ...['due', 'born', 'matched_on', 'placed_on', 'died_on', 'care_from', 'starts', 'employed_from', 'on'],
-      ...['from', 'to', 'born_on', 'started_on', 'notice_given_on', 'ended_on', 'made_on', 'paid_on'],
-    ].map((name) => [name, [starts, ends]]),
+    ['due', 'born', 'matched_on', 'placed_on', 'died_on', 'care_from', 'starts', 'employed_from', 'on'].map(
+      (name) => [name, [starts, addDays(starts, 1)]],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['from', 'to', 'notice_given_on', 'ended_on', 'made_on', 'paid_on'].map((name) => [name, [starts, ends]]),
   ),
 };
 
@@ -203,6 +305,7 @@ export function objectWith(schema: JsonObject, wanted: readonly string[]): JsonO
   return fitted(
     schema,
     Object.fromEntries(names.map((name) => [name, exampleOf(properties.get(name) ?? {}, name)])),
+    wanted,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Field, fieldIn } from './fields.js';
-import { choicesOf, exampleOf, objectWith, propertiesOf } from './schema.js';
+import { choicesOf, exampleOf, objectWith, propertiesOf, withAllOf } from './schema.js';
 import type { WrongRequest } from './wrong-request.js';
 
 /** Fields of which exactly one, or at least one, must be given; and those that need another. */
@@ -50,7 +50,7 @@ export function wrongChoices(field: Field, form: JsonObject): WrongRequest[] {
       );
     }),
     ...fieldsOf(exclusions, 'at most one').map((both) =>
-      of(`with ${both.join(' and ')}`, valuesOf(both), pathsOf(both), /may not be given beside/),
+      of(`with ${both.join(' and ')}`, withAllOf(form, both), pathsOf(both), /may not be given beside/),
     ),
     ...dependents.map(([name]) => {
       const alone = { ...objectWith(form, []), [name]: exampleOf(propertiesOf(form).get(name) ?? {}, name) };
