@@ -15,7 +15,7 @@ export interface References {
   readonly names: ReadonlySet<string>;
   /** Paths of the request: `pension.method`. */
   readonly inputs: ReadonlySet<string>;
-  /** Paths of the figures of a year: `income_tax.bands`. */
+  /** Paths of the figures of a year, but for those on a day that is named: `income_tax.bands`. */
   readonly figures: ReadonlySet<string>;
 }
 
@@ -80,8 +80,12 @@ function addNamesIn(text: string, found: Found): void {
 /** The words that join comparisons. */
 const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
+/** A figure in `on(day, figure)`, after its day: which figure counts goes by that day, not by that of a payment. */
+const FIGURE_ON_DAY = /(\bon\((?:[^()]|\([^()]*\))*), *rates(?:\.\w+)+/g;
+
 function addNamesOf(formula: string, found: Found): void {
-  for (const [name] of formula.matchAll(/[a-z_]\w*(\.\w+)*/gi)) if (!JOINING.has(name)) addName(name, found);
+  const text = formula.replace(FIGURE_ON_DAY, '$1');
+  for (const [name] of text.matchAll(/[a-z_]\w*(\.\w+)*/gi)) if (!JOINING.has(name)) addName(name, found);
 }
 
 /** The fields of a notice may be of the answer, where `due` is no input of another topic; what it is about of the request its rules read. */
