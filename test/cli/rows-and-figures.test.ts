@@ -161,10 +161,10 @@ describe('a figure that a year leaves out', () => {
       const load = () => loadPayroll({ root: book.root, unreleased: true });
       const mayBeNull = async (payroll: Payroll) => nullablesIn(ratesIn(await routes(payroll).document()));
       const before = await mayBeNull(load());
-      const at = LINES.findIndex((line) => line.startsWith('  weekly_pay_cap: '));
+      const at = LINES.findIndex((line) => line.startsWith('  lower_profits_limit: '));
       writeFileSync(join(book.root, 'rates/2025-26.yaml'), LINES.toSpliced(at, 1).join('\n'));
       const payroll = load();
-      const path = 'redundancy.weekly_pay_cap';
+      const path = 'self_employed.lower_profits_limit';
       expect(await mayBeNull(payroll)).to.have.members([...before, path]);
       const years = payroll.taxYears.filter((taxYear) => valueAt(payroll.rates(taxYear), path) === null);
       expect(years).to.deep.equal(['2025-26']);

@@ -11,6 +11,7 @@ import { readRequired } from '../../src/operations/required-values.js';
 import { farthing, releasedBook, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
 import { PageService } from '../page/support/pages.js';
+import { removeCasesOfUnknownRates } from '../support/keep-years.js';
 import { payroll as project, projectFiles } from '../support/project.js';
 import { releaseAsItStands } from '../support/release.js';
 import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
@@ -228,6 +229,7 @@ async function addYear(root: string): Promise<void> {
       `$&\n$1cap_of_next_year: { unit: money, per: week, years: { from: ${NEXT_YEAR} }, title: ${title} }`,
     ],
   ]);
+  removeCasesOfUnknownRates(root);
   releaseAsItStands(root, [NEXT_YEAR]);
 }
 

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isSeq, parseDocument, visit, type YAMLMap } from 'yaml';
+import { isObject, type Json } from '../../src/json.js';
 import { yearBefore } from '../../src/law/tax-year.js';
+import { dayOf, isByDate, type Operation, operationsIn } from '../../src/operations/index.js';
 
 /** Takes all other years out of a book without labels. */
 export function keepYears(root: string, years: readonly string[]): void {
@@ -20,12 +22,16 @@ export function keepYears(root: string, years: readonly string[]): void {
   removeItems(join(root, 'fixtures/hmrc/manifest.yaml'), 'data_sets', (set) => isGone(set.get('tax_year')));
   const cases = join(root, 'fixtures/cases');
   const gone = all.filter((year) => !years.includes(year));
+  const { operations } = operationsIn(root);
   for (const file of existsSync(cases) ? readdirSync(cases) : []) {
     const path = join(cases, file);
     const text = readFileSync(path, 'utf8');
     // Most files of cases are of one year: nothing of them goes, or all.
-    if (text.includes('pay_date:') || gone.some((year) => text.includes(year)))
-      removeItems(path, 'cases', (each, ofFile) => isGone(yearOfCase(each) ?? ofFile));
+    const name = /^operation: *(\S+)/m.exec(text)?.[1];
+    const operation = operations.find((each) => each.name === name);
+    if (operation === undefined) continue;
+    if (isByDate(operation) || text.includes('pay_date:') || gone.some((year) => text.includes(year)))
+      removeItems(path, 'cases', (each, ofFile) => isGone(yearOfCase(each, operation) ?? ofFile));
   }
   removeUncited(root);
 }
@@ -49,14 +55,25 @@ function removeUncited(root: string): void {
   writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
-/** The tax year that a case names, or that its pay date lies in; undefined where neither does. */
-function yearOfCase(each: YAMLMap): unknown {
+/** The tax year that a case names, or that the day lies in which chooses it; undefined where there is neither. */
+function yearOfCase(each: YAMLMap, operation: Operation): unknown {
   const request = each.get('request');
   if (!isMap(request)) return undefined;
-  const day = request.get('pay_date');
-  if (typeof day !== 'string' || request.has('tax_year')) return request.get('tax_year');
+  const json: Json = request.toJSON();
+  const day = isObject(json) ? dayOf(json, operation) : undefined;
+  if (day === undefined || request.has('tax_year')) return request.get('tax_year');
   const year = Number(day.slice(0, 4));
   return day.slice(5) < '04-06' ? yearBefore(`${year}-`) : yearBefore(`${year + 1}-`);
+}
+
+/** Takes the cases out that a next year ends: they say that a rate of it is not known yet. */
+export function removeCasesOfUnknownRates(root: string): void {
+  const cases = join(root, 'fixtures/cases');
+  for (const file of readdirSync(cases)) {
+    const path = join(cases, file);
+    if (readFileSync(path, 'utf8').includes('RATE_NOT_YET_KNOWN'))
+      removeItems(path, 'cases', (each) => String(each.get('notices')).includes('RATE_NOT_YET_KNOWN'));
+  }
 }
 
 /** Takes items out of a list of a file; the file itself where none is left. */
