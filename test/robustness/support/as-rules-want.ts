@@ -21,6 +21,7 @@ export function asRulesWant(request: Json): Json {
     withOneUnknownAmount,
     withWeeksInOrder,
     withOneBlock,
+    withPaymentLongBefore,
     withOneOrder,
   ].reduce((wanted, complete) => complete(wanted), request);
 }
@@ -131,6 +132,16 @@ function withOneBlock(request: JsonObject): JsonObject {
   return isList(blocks) && blocks.length > 0
     ? { ...request, blocks: [{ starts: addDays(starts, 60), weeks: 1 }] }
     : request;
+}
+
+/** The payments of an average reach back more than eight weeks: the last one that is listed. */
+function withPaymentLongBefore(request: JsonObject): JsonObject {
+  const average = members(request['average_weekly_earnings']);
+  const { paid } = average;
+  if (!isList(paid) || paid.length === 0) return request;
+  const longBefore = { earnings: 10, ...members(paid[1]), on: addDays(starts, -170) };
+  const others = paid.length > 1 ? paid.slice(0, -1) : paid;
+  return { ...request, average_weekly_earnings: { ...average, paid: [...others, longBefore] } };
 }
 
 /** One order, as several have an order of their own; a maintenance arrestment goes by days, and the others by the period of pay. */

@@ -1,6 +1,15 @@
 import type { Json, JsonObject } from '../../../src/json.js';
 import { resolveReference } from './document.js';
-import { exampleOf, formsOf, objectWith, propertiesOf, requiredOf } from './schema.js';
+import {
+  exampleOf,
+  fitted,
+  formsOf,
+  isEmptyList,
+  objectWith,
+  propertiesOf,
+  requiredOf,
+  wordsOf,
+} from './schema.js';
 
 /** A field of a request at any depth, with requests that are right but for it. */
 export interface Field {
@@ -40,11 +49,18 @@ function* walkedProperties(field: Field, form: JsonObject): Generator<Field> {
   for (const [ownName, schema] of propertiesOf(form)) {
     const beside = objectWith(form, [ownName]);
     const { [ownName]: _, ...others } = beside;
+    const isList = [schema['type']].flat().includes('array');
+    // Other fields may go by a word, and an empty list is none.
+    const withValue = (value: Json): JsonObject => {
+      const object = { ...beside, [ownName]: value };
+      const isRight = wordsOf(schema).includes(value) || (isList && isEmptyList(value));
+      return isRight ? fitted(form, object, [ownName]) : object;
+    };
     yield* walked({
       name: fieldIn(field, ownName),
       ownName,
       schema,
-      request: (value) => field.request({ ...beside, [ownName]: value }),
+      request: (value) => field.request(withValue(value)),
       without: requiredOf(form).includes(ownName) ? field.request(others) : undefined,
     });
   }

@@ -168,7 +168,7 @@ function typeOf(value: Json): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function isEmptyList(value: Json | undefined): boolean {
+export function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
@@ -266,8 +266,10 @@ export const FREE_TEXT: Readonly<Record<string, readonly string[]>> = {
   // One after the other: who is employed was born before, and what a child brings comes after the child.
   born_on: ['1968-02-29', '1990-05-14'],
   started_on: ['2009-04-06', addDays(starts, -60)],
+  // Days of pay, some weeks before the week that a child's is measured by.
+  on: [addDays(starts, -101), addDays(starts, -108)],
   ...Object.fromEntries(
-    ['due', 'born', 'matched_on', 'placed_on', 'died_on', 'care_from', 'starts', 'employed_from', 'on'].map(
+    ['due', 'born', 'matched_on', 'placed_on', 'died_on', 'care_from', 'starts', 'employed_from'].map(
       (name) => [name, [starts, addDays(starts, 1)]],
     ),
   ),
