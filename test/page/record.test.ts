@@ -352,6 +352,9 @@ const NOTHING = {
   operand: (name: string): never => {
     throw new Error(`${name} is no figure.`);
   },
+  onDay: (_: string, call: string): never => {
+    throw new Error(`${call} is no figure.`);
+  },
   across: (name: string): never => {
     throw new Error(`${name} is no figure.`);
   },

@@ -153,12 +153,14 @@ export class FormulaWriter {
         return { table: Object.fromEntries([...leaf.cells].map(([cell, term]) => [cell, this.term(term)])) };
       case 'lookup': {
         const other = tableOfOtherRows(leaf.table);
+        const { dated } = leaf;
         // The cell stands in `figures`, under its path: table, words, row of the range and column joined by dots.
         return {
           lookup: leaf.table.path,
           ...(other !== undefined && { or_in: other }),
           by: leaf.keys.map((key) => this.term(key)),
           ...(leaf.amount !== undefined && { by_range: this.term(leaf.amount) }),
+          ...(dated?.on !== undefined && { on: this.term(dated.of) }),
           ...(leaf.columns.length > 0 && { column: leaf.columns }),
         };
       }

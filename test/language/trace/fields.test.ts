@@ -12,9 +12,10 @@ import { recomputationFaults } from './support/recomputation.js';
 /** What an answer says of itself, and what it repeats of the request. */
 const WITHOUT_STEPS = new RegExp(
   `^(${[
-    'tax_year|engine|authority_test_data|(assumptions|sources|notices)\\[.*',
+    'tax_year|engine|engines\\[\\d+\\]|authority_test_data|(assumptions|sources|notices)\\[.*',
     'employee\\.(tax_code_derived|pay_frequency|payslips\\[\\d+\\]\\.period)',
     'payslip\\.(pay_date|pay_frequency|pay\\[\\d+\\]\\.(kind|amount)|national_insurance\\.ni_category)',
+    'orders\\[\\d+\\]\\.(ref|kind)|pay_periods\\[\\d+\\]\\.(from|to)|reasons\\[.*',
     '(payslip|year_to_date)\\.earnings_periods\\[\\d+\\]\\.pay_frequency',
   ].join('|')})$`,
 );

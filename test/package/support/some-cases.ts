@@ -24,7 +24,7 @@ export async function answersOfSources(): Promise<readonly string[]> {
   const farthing = await openFarthing({ unreleased: true, years: KNOWN_YEARS });
   return someCases.map(({ name, request, fields }) => {
     try {
-      const { engine: _, ...answer } = farthing.calculate(name, request, { fields });
+      const { engine: _, engines: __, ...answer } = farthing.calculate(name, request, { fields });
       return JSON.stringify(answer);
     } catch (error) {
       return String(error);
@@ -35,7 +35,7 @@ export async function answersOfSources(): Promise<readonly string[]> {
 /** The same as a program that is run elsewhere: `farthing` and the cases. */
 export const ANSWERS = `(farthing, cases) => cases.map(({ name, request, fields }) => {
   try {
-    const { engine, ...answer } = farthing.calculate(name, request, { fields });
+    const { engine, engines, ...answer } = farthing.calculate(name, request, { fields });
     return JSON.stringify(answer);
   } catch (error) {
     return String(error);

@@ -43,6 +43,8 @@ export interface TracedLookup {
   readonly or_in?: string;
   readonly by: readonly string[];
   readonly by_range?: string;
+  /** The day whose table it is. */
+  readonly on?: string;
   readonly column?: readonly string[];
 }
 

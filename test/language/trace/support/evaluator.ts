@@ -99,6 +99,12 @@ export class Evaluator {
     return {
       operand: (name) => this.#read(step, at, name),
       across: (name, call, first) => this.#across(step, at, name, call, first),
+      onDay: (day, call) => {
+        const shown = this.#read(step, at, call);
+        const used = usedFor(step, pathOnDay(call), at);
+        if (used !== undefined) expectInForce(step, used, day);
+        return shown;
+      },
       spreadOver: () => {
         const operand = operandOf(step, 'payslip');
         if (!('payslip' in operand) || operand.of === undefined)
@@ -355,7 +361,7 @@ export class Evaluator {
 
   #cellIn(
     step: TraceStep,
-    { lookup, by, by_range: amount, column }: TracedLookup,
+    { lookup, by, by_range: amount, on, column }: TracedLookup,
     at: number,
     here: Surroundings,
   ): TracedFigure | undefined {
@@ -365,6 +371,8 @@ export class Evaluator {
     const paths = column === undefined ? [row] : column.map((name) => `${row}.${name}`);
     for (const path of paths) {
       const found = usedFor(step, path, at);
+      if (found !== undefined && on !== undefined)
+        return expectInForce(step, found, String(readFormula(on)(here)));
       if (found !== undefined) return this.#inForce(step, found, at, here);
       this.missing.set(path, step);
     }
@@ -472,6 +480,20 @@ function sumOf(figures: readonly Decimal[]): Decimal {
 
 export function nameOf(rule: string, copyIn: string | undefined): string {
   return copyIn === undefined ? rule : `${rule} in ${copyIn}`;
+}
+
+/** The path of the figure that `on(day, path)` reads. */
+export function pathOnDay(call: string): string {
+  return /^on\(.*, ([\w.]+)\)$/.exec(call)?.[1] ?? call;
+}
+
+/** A figure, which must be in force on a day; after the last day that figures are known for, the last one is. */
+function expectInForce(step: TraceStep, used: TracedFigure, day: string): TracedFigure {
+  const { path, from, until } = used;
+  const isFollowed = step.figures?.some((each) => each.path === path && (each.from ?? '') > (until ?? ''));
+  if ((from !== undefined && day < from) || (until !== undefined && day > until && isFollowed === true))
+    throw new Error(`${path} of ${nameOf(step.rule, step.in)} is not in force on ${day}.`);
+  return used;
 }
 
 /** The figure that a step used on the payslip (or item) at `at`: of one that changes within the year there may be several. */

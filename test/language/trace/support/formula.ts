@@ -29,6 +29,8 @@ export interface Surroundings {
     call: string,
     first: TracedDatum | Decimal | undefined,
   ) => TracedDatum | Decimal;
+  /** The figure at a path that is in force on a day; `call` is how it is written. */
+  readonly onDay: (day: string, call: string) => TracedDatum;
   /** The payslip's number, and how many a year has. */
   readonly spreadOver: () => { readonly number: Decimal; readonly payslips: Decimal };
 }
@@ -265,7 +267,7 @@ class Reader {
         };
       case 'on':
         // The figure of that day is an operand by itself.
-        return (here) => here.operand(written);
+        return (here) => here.onDay(oneDate([args[0]?.(here) ?? '']), written);
       case 'total':
       case 'to_date':
       case 'before':

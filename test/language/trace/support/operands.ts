@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../../../src/json.js';
 import type { TracedOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
 import { figuresInColumn } from './columns.js';
-import { lengthOf, nameOf, usedFor } from './evaluator.js';
+import { lengthOf, nameOf, pathOnDay, usedFor } from './evaluator.js';
 import { inEachItem, inRequest } from './request-fields.js';
 
 /** Operands that are neither an earlier step, nor a figure that the step lists, nor what the request says. */
@@ -47,7 +47,7 @@ function faultOf(name: string, operand: TracedOperand, step: TraceStep, known: K
   if ('figure' in operand) {
     const figures = figuresInColumn(operand.figure, lengthOf(step));
     const same = figures.every(
-      (figure, at) => JSON.stringify(usedFor(step, name, at)?.value) === JSON.stringify(figure),
+      (figure, at) => JSON.stringify(usedFor(step, pathOnDay(name), at)?.value) === JSON.stringify(figure),
     );
     return same ? undefined : 'is not among the figures of the step';
   }
