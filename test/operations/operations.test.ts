@@ -15,6 +15,7 @@ const NOT_OF_THE_RULES = new RegExp(
     'tax_year|engine|engines.*|authority_test_data|assumptions.*|sources.*|notices.*',
     'employee\\.(tax_code_derived|pay_frequency|payslips\\[\\d+\\]\\.period)',
     'payslip\\.(pay_date|pay_frequency|pay\\[\\d+\\]\\.(kind|amount)|national_insurance\\.ni_category)',
+    'orders\\[\\d+\\]\\.(ref|kind)',
     '(.*\\.)?reasons\\[\\d+\\]\\.code',
     '(payslip|year_to_date)\\.earnings_periods\\[\\d+\\]\\.pay_frequency',
     'engines.*|pay_periods\\[\\d+\\]\\.(from|to)|rates\\[\\d+\\]\\.from|reasons\\[\\d+\\]\\.code',
