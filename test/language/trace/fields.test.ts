@@ -15,7 +15,7 @@ const WITHOUT_STEPS = new RegExp(
     'tax_year|engine|engines\\[\\d+\\]|authority_test_data|(assumptions|sources|notices)\\[.*',
     'employee\\.(tax_code_derived|pay_frequency|payslips\\[\\d+\\]\\.period)',
     'payslip\\.(pay_date|pay_frequency|pay\\[\\d+\\]\\.(kind|amount)|national_insurance\\.ni_category)',
-    'orders\\[\\d+\\]\\.(ref|kind)|pay_periods\\[\\d+\\]\\.(from|to)|reasons\\[.*',
+    'rates\\[\\d+\\]\\.from|orders\\[\\d+\\]\\.(ref|kind)|pay_periods\\[\\d+\\]\\.(from|to)|reasons\\[.*',
     '(payslip|year_to_date)\\.earnings_periods\\[\\d+\\]\\.pay_frequency',
   ].join('|')})$`,
 );

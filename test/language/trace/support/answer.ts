@@ -6,14 +6,18 @@ import type { AnsweredCalculation } from './calculations.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';
 
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
 /** What is in an answer but is no figure of the calculation: the request again, and what the answer says of itself. */
 const NOT_FIGURES = [
   /^employee\.(tax_code_derived|pay_frequency)$/,
   /^employee\.payslips\[\d+\]\.period$/,
   /^payslip\.(pay_date|pay_frequency|pay\[\d+\]\.(kind|amount)|national_insurance\.ni_category)$/,
   /^(tax_year|engine|authority_test_data)$/,
-  /^(assumptions|sources)\[\d+\]$/,
-  /^notices\[\d+\]\./,
+  /^(assumptions|sources|engines)\[\d+\]$/,
+  /^(notices|reasons)\[\d+\]\./,
+  /^orders\[\d+\]\.(ref|kind)$/,
+  /^pay_periods\[\d+\]\.(from|to)$/,
   /^(payslip|year_to_date)\.earnings_periods\[\d+\]\.pay_frequency$/,
 ];
 
@@ -29,7 +33,7 @@ export function fieldsNotInTrace(
       if (isOfRequest(path, answer, request)) return [];
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }
-    const found = presented(path, behind.value, evaluator, shown, answer);
+    const found = presented(path, behind.value, evaluator, shown, answer, request);
     return found === shown ? [] : [`${path} is ${String(shown)}; the trace comes to ${String(found)}`];
   });
 }
@@ -49,9 +53,23 @@ function isOfRequest(path: string, answer: Json, request: Json): boolean {
   return entry !== undefined && (entry[name] ?? 0) === here[name];
 }
 
-/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, or the entry that stays; else that
- *  at the same place. */
-function itemOf(path: string, place: number, value: string, evaluator: Evaluator, answer: Json): number {
+/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, or the entry that stays; of `rates` the
+ *  block of weeks that its first day lies in; else that at the same place. */
+function itemOf(
+  path: string,
+  place: number,
+  value: string,
+  evaluator: Evaluator,
+  answer: Json,
+  request: Json,
+): number {
+  if (path.startsWith('rates[')) {
+    const from = Date.parse(String(objectsIn(valueAt(answer, 'rates'))[place]?.['from']));
+    return objectsIn(valueAt(request, 'blocks')).findIndex(({ starts, weeks }) => {
+      const first = Date.parse(String(starts));
+      return first <= from && from < first + Number(weeks) * WEEK;
+    });
+  }
   const [list] = /^\w+\.earnings_periods/.exec(path) ?? [];
   if (list === undefined) return place;
   const row = objectsIn(valueAt(answer, list))[place];
@@ -64,11 +82,18 @@ function itemOf(path: string, place: number, value: string, evaluator: Evaluator
 }
 
 /** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
-function presented(path: string, value: string, evaluator: Evaluator, shown: Json, answer: Json): Json {
+function presented(
+  path: string,
+  value: string,
+  evaluator: Evaluator,
+  shown: Json,
+  answer: Json,
+  request: Json,
+): Json {
   const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
   // What is not known is not found.
   if (shown === null && value.startsWith('old_interval.')) {
-    const item = itemOf(path, Number(place), value, evaluator, answer);
+    const item = itemOf(path, Number(place), value, evaluator, answer, request);
     if (evaluator.figures(evaluator.find(isKnown(value)))[item] === '0') return null;
   }
   const step = evaluator.find(value);
@@ -76,7 +101,7 @@ function presented(path: string, value: string, evaluator: Evaluator, shown: Jso
   const [only = ''] = figures;
   if (step.way !== undefined && 'tally' in step.way) return ofTally(only, path, place, shown);
   if (step.grain === 'item') {
-    const item = itemOf(path, Number(place), value, evaluator, answer);
+    const item = itemOf(path, Number(place), value, evaluator, answer, request);
     const datum = figures[item] ?? '';
     if (typeof shown === 'string') return String(datum);
     const figure = toDecimal(datum);
