@@ -1,5 +1,5 @@
 import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
-import type { Term } from '../book/term.js';
+import type { DatedTerm, Term } from '../book/term.js';
 import { listOfValue } from '../constructs/dependencies.js';
 import { termsIn } from '../formula/terms.js';
 import type { FoundValue } from './found-value.js';
@@ -30,7 +30,7 @@ class Operands {
         if (term.figure !== undefined) this.#set(term, { figure: tracedDatum(term.datum) });
         return;
       case 'dated':
-        this.#set(term, { figure: this.#column(term, over ?? found.indexes) });
+        this.#set(term, { figure: this.#figures(term, over ?? found.indexes) });
         this.add(term.of, over);
         return;
       case 'value':
@@ -98,6 +98,14 @@ class Operands {
     // Any other step reads all items.
     const items = calculation.items(list).map((_, at) => at);
     return { input: this.#column(term, items), ...isDefault, items: items.length };
+  }
+
+  /** A figure of the law at each index. One on a day may not be known for an item that takes another branch, which has none. */
+  #figures(term: DatedTerm, indexes: readonly number[]): TracedSeries {
+    const { calculation, value, pathAt, indexes: all } = this.found;
+    if (term.on === undefined) return this.#column(term, indexes);
+    const isRead = (at: number): boolean => pathAt[all.indexOf(at)]?.dated.includes(term) ?? true;
+    return tracedSeries(indexes.map((at) => (isRead(at) ? calculation.datum(term, value, at) : '')));
   }
 
   #column(term: Term, indexes: readonly number[]): TracedSeries {

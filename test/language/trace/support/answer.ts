@@ -107,6 +107,8 @@ function presented(
     const figure = toDecimal(datum);
     return typeof shown === 'boolean' ? !figure.isZero() : inPence(figure);
   }
+  // A word of an answer may be none, too.
+  if (shown === 'none') return only === 'none' ? shown : null;
   // Null stands for a count of 0, too.
   if (shown === null && only === '0') return null;
   const payslip = /^employee\.payslips\[(\d+)\]/.exec(path)?.[1];

@@ -1,5 +1,7 @@
 import type { TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import { BY_DAY_FILE } from '../../../../src/law/index.js';
+import { firstAndLastDay } from '../../../../src/law/tax-year.js';
 import { type Evaluator, nameOf } from './evaluator.js';
 import { Decimal } from './formula.js';
 import { at, fileOfTopic, isList, lineOf, type Yaml, yamlOf } from './rule-files.js';
@@ -25,11 +27,15 @@ function placeFault({ rule, in: copyIn, file, line }: TraceStep): string {
 
 function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly string[] {
   const placed = new Set<string>();
+  const fileOf = new Map<string, string>();
   const published = new Set<string>();
   return steps.flatMap((step) =>
     (step.figures ?? []).flatMap((figure) => {
       const { path, value, from, file, line, source, authority = [] } = figure;
-      const own = isOfRates(path) ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
+      const named = `${path} ${String(from)}`;
+      if (file !== undefined && isOnDay(file, from)) fileOf.set(named, file);
+      const ofRates = fileOf.get(named) ?? `rates/${taxYear}.yaml`;
+      const own = isOfRates(path) ? ofRates : tableFile(step, taxYear);
       const faults: string[] = [];
       if (file !== undefined && line !== undefined) {
         placed.add(`${file} ${path}`);
@@ -38,15 +44,24 @@ function figureFaults(steps: readonly TraceStep[], taxYear: string): readonly st
         const group = groupOf(path);
         if (source !== undefined) published.add(`${file} ${group}`);
         if (!published.has(`${file} ${group}`)) faults.push(`${path} has no source`);
-        if (source !== undefined && !isPublished(authority, path, own))
+        if (source !== undefined && !isPublished(authority, path, own, from))
           faults.push(`${path} is published elsewhere`);
       }
       if (!placed.has(`${own} ${path}`)) faults.push(`${path} stands nowhere`);
-      if (!isWritten(value, yamlAt(path, own), from))
+      if (!isWritten(value, yamlAt(path, own, from), from))
         faults.push(`${path} is not ${JSON.stringify(value)} in ${own}`);
       return faults;
     }),
   );
+}
+
+/** Whether a figure that holds from a day on stands in a file of figures on that day: of its tax year, or of tables by day. */
+function isOnDay(file: string, from: string | undefined): boolean {
+  if (from === undefined) return false;
+  const [, taxYear] = /^rates\/(\d{4}-\d\d)\.yaml$/.exec(file) ?? [];
+  if (taxYear === undefined) return file === BY_DAY_FILE;
+  const [first, last] = firstAndLastDay(taxYear);
+  return first <= from && from <= last;
 }
 
 /** Whether it stands in the file of the rates: a figure, or the first or last day of the year. */
@@ -65,21 +80,28 @@ function groupOf(path: string): string {
 }
 
 /** A figure of the rates has the authorities that stand nearest to it, a table those of its topic. */
-function isPublished(authority: readonly string[], path: string, file: string): boolean {
+function isPublished(
+  authority: readonly string[],
+  path: string,
+  file: string,
+  from: string | undefined,
+): boolean {
   // The days of a tax year are published nowhere: they are its name.
   if (path.startsWith('year.')) return authority.length === 0;
-  const stands = path.startsWith('rates.') ? nearestAuthority(path, file) : at(yamlOf(file), ['authority']);
+  const stands = path.startsWith('rates.')
+    ? nearestAuthority(path, file, from)
+    : at(yamlOf(file), ['authority']);
   const listed = stands === undefined || isList(stands) ? stands : [stands];
   return JSON.stringify(listed) === JSON.stringify(authority);
 }
 
-function nearestAuthority(path: string, file: string): Yaml | undefined {
+function nearestAuthority(path: string, file: string, from: string | undefined): Yaml | undefined {
   const around = path.split('.').slice(0, -1).join('.');
   if (around === '') return undefined;
   return (
-    yamlAt(`${path}.authority`, file) ??
-    yamlAt(`${around}.authorities.${last(path)}`, file) ??
-    nearestAuthority(around, file)
+    yamlAt(`${path}.authority`, file, from) ??
+    yamlAt(`${around}.authorities.${last(path)}`, file, from) ??
+    nearestAuthority(around, file, from)
   );
 }
 
@@ -98,9 +120,14 @@ function tableFile({ rule, file }: TraceStep, taxYear: string): string {
   return fileOfTopic(rule.split('.')[0] ?? '', taxYear, file);
 }
 
-function yamlAt(path: string, file: string): Yaml | undefined {
+function yamlAt(path: string, file: string, from?: string): Yaml | undefined {
   const steps = inFile(path).split('.');
-  return at(yamlOf(file), isOfRates(path) ? steps.slice(1) : steps);
+  if (file !== BY_DAY_FILE) return at(yamlOf(file), isOfRates(path) ? steps.slice(1) : steps);
+  const [, group = '', table = '', ...rest] = steps;
+  const entries = at(yamlOf(file), [group, table]) ?? '';
+  if (!isList(entries)) return undefined;
+  const entry = entries.findLast((each) => each !== undefined && String(at(each, ['from'])) <= String(from));
+  return entry === undefined ? undefined : at(entry, rest);
 }
 
 function standsOn(name: string, file: string, line: number): boolean {
