@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import { type Calculation, Refused } from '../language/index.js';
+import { type Calculation, RefusedByTopics } from '../language/index.js';
 import {
   answerCall,
   answerOf,
@@ -75,7 +75,7 @@ export class Calculator {
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error;
       const { cause, fields: faults } = error;
-      const calculation = cause instanceof Refused ? cause.by?.calculation : undefined;
+      const calculation = cause instanceof RefusedByTopics ? cause.calculation : undefined;
       return { faults, refusedBy: cause === undefined ? 'form' : 'rules', calculation };
     }
   }

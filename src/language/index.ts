@@ -114,6 +114,7 @@ export { Calculation } from './run/calculation.js';
 export type { KnownAnswers } from './run/conditions.js';
 export { type Breach, breachesOf, invariantsOf } from './run/invariants.js';
 export { type Plan, planOf } from './run/plan.js';
+export { RefusedByTopics } from './run/refusals.js';
 export type { Results } from './run/results.js';
 export type { AnswerNotes, AnswerNotice } from './trace/answer-notes.js';
 export { refusalsIn, type TracedRefusal } from './trace/refusals.js';

@@ -8,6 +8,7 @@ import {
   isUnread,
   lawName,
   Refused,
+  RefusedByTopics,
   refusalsIn,
   type TraceStep,
 } from '../language/index.js';
@@ -102,9 +103,9 @@ export function citedTraceOf(calculation: Calculation, question: TraceQuestion):
   });
 }
 
-/** The rules that refused a request. */
+/** The rules that refused a request; none where a figure on the way was beyond all pay. */
 export function refusingRules({ cause }: InvalidInput): readonly JsonObject[] {
-  const refusals = cause instanceof Refused ? refusalsIn(cause) : [];
+  const refusals = cause instanceof RefusedByTopics ? refusalsIn(cause) : [];
   return JSON.parse(JSON.stringify(refusals));
 }
 

@@ -52,10 +52,10 @@ export class ProgramRun extends Calculation {
     return this.#read(this.generated.conditions.get(condition), at);
   }
 
-  override holds(claim: CheckedClaim, owner: CheckedValue | undefined, at: number): boolean {
+  override claimHolds(claim: CheckedClaim, owner: CheckedValue | undefined, at: number): boolean {
     const number = this.program.claims.get(claim);
     return number === undefined
-      ? super.holds(claim, owner, at)
+      ? super.claimHolds(claim, owner, at)
       : this.#read(this.generated.claims[number], at);
   }
 

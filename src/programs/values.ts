@@ -48,8 +48,8 @@ export class Values {
     const { constant } = this.generator.text;
     const zero = shape.as === 'units' ? '0' : constant(Fraction.NOTHING);
     const nothing = first === undefined ? zero : inShape(first, shape, constant);
-    const hasPlaces = this.#isByPlace(value) || this.#isColumn(value);
-    const read = (place: string) => inShape({ ...own, code: this.#readAt(value, place) }, shape, constant);
+    const hasIndexes = this.#isByIndex(value) || this.#isSeries(value);
+    const read = (index: string) => inShape({ ...own, code: this.#readAt(value, index) }, shape, constant);
     // All items of a payment are of its one payslip.
     if (this.generator.book.isOfOnePayment && value.type.grain !== 'item' && name !== 'total')
       return { ...shape, code: name === 'before' ? nothing : read('i') };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { JsonObject } from '../../json.js';
-import { Refused } from '../../language/index.js';
+import { RefusedByTopics } from '../../language/index.js';
 import { startOfFile } from '../../law/index.js';
 import {
   answerOf,
@@ -45,7 +45,7 @@ function throwRefusedExample(summary: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof InvalidInput)) throw error;
     const { message, cause } = error;
-    const refusals = cause instanceof Refused ? (cause.by?.refusals ?? []) : [];
+    const refusals = cause instanceof RefusedByTopics ? cause.refusals : [];
     const example = `an example of /openapi.json, “${summary}”: ${message}.`;
     throw new BrokenBook(
       refusals.length === 0

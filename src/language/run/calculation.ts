@@ -2,7 +2,7 @@ import { Decimal, isDecimal, ZERO } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
 import { BrokenBook } from '../../yaml/index.js';
-import { type CheckedInput, type CheckedValue, readBy } from '../book/checked.js';
+import { type CheckedInput, type CheckedValue, type ConditionId, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
 import { countOfDays, daysOf, type MadeList, MOST_DAYS } from '../book/made-list.js';

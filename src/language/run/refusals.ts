@@ -4,7 +4,18 @@ import { isByPayslip } from '../formula/terms.js';
 import { Refused, type RefusedField } from '../refused.js';
 import type { Calculation } from './calculation.js';
 
-/** Throws `Refused` with all faults where some of these rules refuse the request of a calculation. */
+/** Thrown where a `refuse:` of a topic, or several, refuses the request of a calculation. */
+export class RefusedByTopics extends Refused {
+  constructor(
+    faults: readonly RefusedField[],
+    readonly refusals: readonly CheckedRefusal[],
+    readonly calculation: Calculation,
+  ) {
+    super(faults);
+  }
+}
+
+/** Throws `RefusedByTopics` with all faults where some of these rules refuse the request of a calculation. */
 export function throwRefusals(refusals: readonly CheckedRefusal[], calculation: Calculation): void {
   const faults: RefusedField[] = [];
   const by = refusals.filter((refusal) => {
@@ -12,7 +23,7 @@ export function throwRefusals(refusals: readonly CheckedRefusal[], calculation: 
     faults.push(...own);
     return own.length > 0;
   });
-  if (by.length > 0) throw new Refused(faults, { refusals: by, calculation });
+  if (by.length > 0) throw new RefusedByTopics(faults, by, calculation);
 }
 
 /** Whether a refusal applies to a request. */

@@ -60,7 +60,7 @@ export class FoundValue {
     const { traced, value, paths, facts } = this;
     return [
       ...paths.flatMap(({ terms }) => terms.flatMap((term) => traced.dependenciesOf(term, value))),
-      // Facts of a condition have no owner: they are never those of a copy.
+      // Facts of a condition have no reader: they are never those of a copy.
       ...facts.flatMap((term) => traced.dependenciesOf(term, undefined)),
     ];
   }

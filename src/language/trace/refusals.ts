@@ -1,5 +1,5 @@
 import { citationMembers } from '../book/authority.js';
-import type { Refused } from '../refused.js';
+import type { RefusedByTopics } from '../run/refusals.js';
 import type { TraceStep } from './trace-step.js';
 import { tracedBookOf } from './traced-book.js';
 
@@ -10,10 +10,8 @@ export interface TracedRefusal extends Pick<TraceStep, 'rule' | 'source' | 'auth
   readonly if: string;
 }
 
-/** The rules that refused a request; none where a figure on the way was beyond all pay. */
-export function refusalsIn({ by }: Refused): readonly TracedRefusal[] {
-  if (by === undefined) return [];
-  const { calculation, refusals } = by;
+/** The rules that refused a request. */
+export function refusalsIn({ calculation, refusals }: RefusedByTopics): readonly TracedRefusal[] {
   const book = tracedBookOf(calculation.book);
   return refusals.map((refusal) => {
     const { topic, when, fullName, declaration } = refusal;

@@ -1,6 +1,12 @@
 import { memoize } from '../../cache.js';
 import { groupBy } from '../../group-by.js';
-import { type CheckedBook, type CheckedCondition, type CheckedValue, readBy } from '../book/checked.js';
+import {
+  type CheckedBook,
+  type CheckedCondition,
+  type CheckedValue,
+  type ConditionId,
+  readBy,
+} from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';

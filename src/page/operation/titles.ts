@@ -36,16 +36,16 @@ export function declaredTitles(
 /** What the fields of an answer are called, by path. One that is called as another is stands after the title of its group. */
 function figureTitles(fields: readonly ShownField[]): ReadonlyMap<string, string> {
   const all = withInner(fields);
-  const labels = all.map(({ label }) => label);
-  const isOne = (label: string) => labels.indexOf(label) === labels.lastIndexOf(label);
+  const titles = all.map(({ title }) => title);
+  const isOne = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title);
   const inGroups = all
     .filter(({ kind }) => kind === 'group')
     .flatMap((group) =>
       group.fields
-        .filter(({ label }) => !isOne(label))
-        .map(({ path, label }) => [path, `${group.label}: ${lower(label)}`] as const),
+        .filter(({ title }) => !isOne(title))
+        .map(({ path, title }) => [path, `${group.title}: ${lower(title)}`] as const),
     );
-  return new Map([...all.map(({ path, label }) => [path, label] as const), ...inGroups]);
+  return new Map([...all.map(({ path, title }) => [path, title] as const), ...inGroups]);
 }
 
 function wordOf(word: string): string {

@@ -113,7 +113,7 @@ export class Numbers {
         const { payslips } = this.allReasons.steps.calculation;
         const places = { total: undefined, last: payslips, before: at, to_date: at + 1 };
         const which = (value.type.grain === 'item' ? texts.acrossItems : texts.across)[across];
-        const name = this.answerLabels.get(value.fullName) ?? titleOf(value);
+        const name = this.answerTitles.get(value.fullName) ?? titleOf(value);
         return { name: `${name}, ${which}`, origin: this.#figure(value, places[across]) };
       }
     }
