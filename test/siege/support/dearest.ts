@@ -8,9 +8,6 @@ import { pagesOf } from '../../../src/page/pages.js';
 import { payroll } from '../../support/project.js';
 import { KEY } from './besieged.js';
 
-/** The lines of a batch: so many that it is no small request, and few enough to be answered beside others. */
-const LINES = 5;
-
 /** A request that takes as long as any of its kind. */
 export interface DearestRequest {
   readonly name: string;
@@ -38,11 +35,11 @@ export function dearestRequests(): readonly DearestRequest[] {
 function ofRoute(route: Route): readonly DearestRequest[] {
   if (route.method === 'GET') return [];
   const { path } = route;
-  if ('answerLine' in route)
-    return route.dearest().map((line) => {
-      const body = `${JSON.stringify(line)}\n`.repeat(LINES);
-      return post(`${path} of ${line['operation']}`, path, body, { 'Content-Type': 'application/jsonl' });
-    });
+  // Of all operations at once, as a caller has but two batches at work, and twenty that wait.
+  if ('answerLine' in route) {
+    const body = route.dearest().map((line) => `${JSON.stringify(line)}\n`);
+    return [post(path, path, body.join(''), { 'Content-Type': 'application/jsonl' })];
+  }
   const types = [
     'application/json',
     ...(route.explain === undefined ? [] : ['text/plain']),
