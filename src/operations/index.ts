@@ -50,6 +50,8 @@ export {
   type AssistantDeclaration,
   answerBy,
   answerIn,
+  type CalendarOfPage,
+  type DayMark,
   ENGINES,
   type Example,
   type GetOperation as AnyLookup,

@@ -83,6 +83,31 @@ export interface PageOfOperation {
   readonly group?: string;
   /** What it is for, in a sentence of the front page; the summary of the operation when left out. */
   readonly about?: string;
+  /** The weeks of the answer as a calendar; none when left out. */
+  readonly calendar?: CalendarOfPage;
+}
+
+/** What a calendar of weeks is drawn from: a list of the answer whose items are a week each, or several weeks that pay the same. */
+export interface CalendarOfPage {
+  /** The name of the list. */
+  readonly weeks: string;
+  /** The names of fields of its items: their first and last day, and what a week pays. */
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  /** The path of the input with the numbers of weeks that are not paid, from 1. */
+  readonly notPaid?: string;
+  /** The marks that days have, of which the first counts; all days of the weeks are alike where there are none. */
+  readonly marks: readonly DayMark[];
+}
+
+/** A mark on days: those of the items of a list of the request for which a count of the rules is not 0. */
+export interface DayMark {
+  readonly of: string;
+  /** The full names of the day of an item, and of the count. */
+  readonly on: string;
+  readonly where: string;
+  readonly title: string;
 }
 
 /** An operation on the body of a request, for which the caller needs a key. Its trace is at its path with `/trace`. */

@@ -48,10 +48,18 @@ export const requiredOf = memoize((operation: Operation): RequiredOfOperation =>
   };
 });
 
-/** What the search of its pay and firms ask for beside the answer of an operation. */
+/** What the search of its pay, its calendar and firms ask for beside the answer of an operation. */
 function valuesBesideAnswer(operation: Operation): readonly RequiredValue[] {
   const ofSearch = searchesOf(operation.method === 'POST' ? [operation] : [])
     .flatMap(valuesOfSearch)
     .map((value): RequiredValue => ({ value, kinds: ['money'], grain: 'year' }));
-  return [...ofSearch, ...(operation.name === FIRM.operationOfPerson ? FIRM.answer.values : [])];
+  const ofCalendar = (operation.page?.calendar?.marks ?? []).flatMap(({ on, where }): RequiredValue[] => [
+    { value: on, kinds: ['date'], grain: 'item' },
+    { value: where, kinds: ['count'], grain: 'item' },
+  ]);
+  return [
+    ...ofSearch,
+    ...ofCalendar,
+    ...(operation.name === FIRM.operationOfPerson ? FIRM.answer.values : []),
+  ];
 }

@@ -54,13 +54,16 @@ export function rowsByDay(all: readonly [Rows, ...Rows[]], help: string | undefi
           results.book,
         )(results).map((item) => ({
           fields: list.fields,
+          item,
           day: write?.(results, {}, item) ?? '',
         }));
       });
       const row = rows.sort((one, other) => order(one.day, other.day))[Number(index)];
       const value =
         row !== undefined && Object.hasOwn(row.fields, name) ? row.fields[name]?.shows : undefined;
-      return value === undefined ? undefined : { value };
+      if (row === undefined || value === undefined) return undefined;
+      const isOfItem = results.book.value(value).type.grain === 'item';
+      return { value, ...(isOfItem && { item: row.item + 1 }) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { KINDS_OF_DATA } from '../../law/index.js';
 import type { MapNode } from '../../yaml/index.js';
 import * as keys from '../../yaml/keys.js';
+import { calendar } from './calendar.js';
 import { declaredField, declaredFields } from './kinds.js';
 
 /*
@@ -164,6 +165,10 @@ export const operationKeys = {
         'The heading of the menu below which it stands; by itself when left out. Example: `group: Leave and orders`',
       ),
       about: may(plain(text), 'What it is for, in a sentence of the front page; the summary when left out.'),
+      calendar: may(
+        calendar,
+        'The weeks of its answer drawn as a calendar, in the place of the table of their list.',
+      ),
     }),
     'Its calculator on the site; it has none when left out.',
   ),

@@ -28,7 +28,8 @@ const bound = checked(
   ({ text: digits }) => Number(digits),
 );
 
-const fullName = keys.textLike({
+/** The full name of a value of the rules. */
+export const fullName = keys.textLike({
   pattern: '^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$',
   errorMessage: 'A value is named with its topic, such as sick_pay.amount.',
 });

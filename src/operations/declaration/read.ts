@@ -10,6 +10,7 @@ import {
   withoutBroken,
 } from '../../yaml/index.js';
 import { type Operation, type OperationDeclaration, operation, type PostOperation } from '../operation.js';
+import { calendarOf, checkCalendar } from './calendar.js';
 import { checkAnswer, checkParts, knownAt } from './check.js';
 import { declaredAnswer, rangeOf } from './fields.js';
 import { asObject } from './json.js';
@@ -98,6 +99,7 @@ function readOperation(
   const read = operationOf(keys, parts);
   checkMain(keys, read, findings);
   const { operation: name, path, order, known_by: knownBy, page } = keys;
+  if (page?.calendar !== undefined) checkCalendar(page.calendar, keys.answer, parts, findings);
   const own = [
     { key: 'operation', ...textAt(name) },
     { key: 'path', ...textAt(path) },
@@ -204,6 +206,7 @@ function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
         address: page.address.text,
         ...(page.group !== undefined && { group: page.group }),
         ...(page.about !== undefined && { about: page.about }),
+        ...(page.calendar && { calendar: calendarOf(page.calendar, keys.answer, parts) }),
       },
     }),
   };
@@ -279,6 +282,8 @@ function requiredNames(keys: OperationKeys): readonly RequiredName[] {
     ...dates.filter(({ text }) => text !== TAX_YEAR).map(named('date')),
     ...[codeField?.input].flatMap((each) => each ?? []).map(named('input')),
     ...keys.subjects.map(({ topic }) => topic).map(named('topic')),
+    ...[keys.page?.calendar?.not_paid].flatMap((each) => each ?? []).map(named('input')),
+    ...(keys.page?.calendar?.marks ?? []).map(({ of }) => of).map(named('list')),
     ...[keys.trace_of, codeField?.value].flatMap((each) => each ?? []).map(named('value')),
   ];
 }

@@ -14,7 +14,9 @@ import { NoticeList } from '../parts/NoticeList.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { inPounds, operation as texts } from '../texts/en.js';
 import { humanize, lower, type Titles, withTitles } from '../texts/titles.js';
+import { Calendar } from './Calendar.js';
 import { type ShownAs, type ShownField, shownFieldsOf } from './shown-fields.js';
+import { calendarOf } from './weeks.js';
 
 /** A field of an answer with what the answer has there. */
 interface Shown {
@@ -44,6 +46,10 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
     main?.field.value === operation.main ? reasonOf(result.calculation, operation.main) : undefined;
   const draw: Drawing = { titles, why: whyAddressOf(pageCase), main };
   const tables = figuresOf(shown, texts.figures, operation.main);
+  const declared = operation.page?.calendar;
+  const calendar = declared && calendarOf(operation, declared, answer, pageCase.request, result.calculation);
+  const lists = listsOf(shown);
+  const inCalendar = (list: Shown) => calendar !== undefined && list.path === declared?.weeks;
   return (
     <>
       <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
@@ -64,6 +70,7 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
             <p key={sentence}>{sentence}</p>
           ))}
       </section>
+      {calendar !== undefined && <Calendar calendar={calendar} why={draw.why} />}
       {tables.length > 0 && (
         <section class="card figures">
           <div {...(tables.length > 1 && { class: 'two' })}>
@@ -74,11 +81,13 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
           <p class="small quiet hint-line">{texts.chooseFigure}</p>
         </section>
       )}
-      {listsOf(shown).map(({ caption, list }) => (
-        <section key={caption} class="card scroll" aria-label={caption} tabindex={0}>
-          <ListTable caption={caption} list={list} {...draw} />
-        </section>
-      ))}
+      {lists
+        .filter(({ list }) => !inCalendar(list))
+        .map(({ caption, list }) => (
+          <section key={caption} class="card scroll" aria-label={caption} tabindex={0}>
+            <ListTable caption={caption} list={list} {...draw} />
+          </section>
+        ))}
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
       <Footer taxYear={taxYear} payroll={payroll} />
     </>

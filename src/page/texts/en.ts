@@ -124,6 +124,21 @@ export const operation = {
   none: 'none',
   chooseFigure: 'Choose any figure to see why.',
   bands: { rate: 'Rate', taxable: 'Of this', tax: 'Tax' },
+  calendar: {
+    caption: 'What each week pays',
+    month: 'Month',
+    days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    pays: 'Pays, £',
+    nothing: 'not paid',
+    begin: 'An amount stands in the row in which its week begins.',
+    row: (sunday: string): string => `From Sunday ${sunday}`,
+    /** `amount` is undefined where the weeks pay nothing. */
+    span: (weeks: number, amount: string | undefined, from: string, to: string): string => {
+      const many = weeks > 1;
+      const pay = amount === undefined ? (many ? 'that pay nothing' : 'that pays nothing') : `of ${amount}`;
+      return `${many ? `${weeks} weeks` : '1 week'} ${pay}: ${from} to ${to}`;
+    },
+  },
 } as const;
 
 export const notices = { heading: 'What to look at' } as const;

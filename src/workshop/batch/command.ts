@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fstatSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { lineOperations, linesOf } from '../../batch/index.js';
+import { linesOf } from '../../batch/index.js';
 import {
   type AddCommand,
   CommandFailure,
@@ -18,7 +18,6 @@ import {
   chooseFields,
   didYouMeanSuffix,
   type Endpoint,
-  FIRM,
   type FieldFault,
   loadPayroll,
   type Operations,
@@ -36,7 +35,7 @@ import { filesBeside, PartialAnswers } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
 import { serviceAnswerer } from './service.js';
-import { inThousands, Tally } from './tally.js';
+import { Tally } from './tally.js';
 
 interface BatchOptions extends LawOptions {
   readonly out?: string;
@@ -97,8 +96,8 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   const out = options.out === undefined ? undefined : targetOf(options.out);
   const law = lawOf(options);
   const fields = options.fields?.split(',').map((path) => path.trim());
-  const operations = operationsIn(terminal.root);
-  checkOperation(options.operation, operations);
+  const { endpoints } = operationsIn(terminal.root);
+  checkOperation(options.operation, endpoints);
   const key = keyOf(options);
   const stats = statsOf(file);
   if (out !== undefined) checkOut(out, file, stats);
@@ -107,7 +106,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
     source.texts,
     isCsv(file),
     options.operation,
-    operations.endpoints,
+    endpoints,
     fields,
     () => loadPayroll({ root: terminal.root, ...law, onDemand: true }),
     { leaveOut: options.leaveOut ?? [], say: terminal.err },
@@ -125,10 +124,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
       endProgress();
     }
     if (out !== undefined && partial !== undefined) await finish(out, partial, tally, fields);
-    if (tally.refused > 0) {
-      const counts = `${inThousands(tally.refused)} of ${inThousands(tally.lines)} lines were refused.`;
-      throw new CommandFailure([...tally.refusalsInWords, counts].join('\n'));
-    }
+    if (tally.refused > 0) throw new CommandFailure(`${tally.refused} of ${tally.lines} lines were refused.`);
   } finally {
     answerer.close();
     await partial?.close();
@@ -185,10 +181,6 @@ function requestsIn(
   if (fields?.every((path) => path === '') === true)
     throw new UsageError('--fields must be paths of fields of the answer, with commas between them.');
   const name = operation ?? (isTable ? USUAL_OPERATION : '');
-  if (name === FIRM.name && isTable)
-    throw new UsageError('A firm is no row of a table: it is a line of JSON, with its people.');
-  if (name === FIRM.name && fields !== undefined)
-    throw new UsageError('--fields is not for a firm, whose answer is whole.');
   const endpoint = endpoints.get(name);
   if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
   const payroll = lazy(load);
@@ -248,9 +240,9 @@ function withMembers(line: string, members: readonly (readonly [string, Json | u
   return line.replace('{', () => `{${missing.join()}${comma}`);
 }
 
-function checkOperation(name: string | undefined, operations: Operations): void {
-  const names = lineOperations(operations);
-  if (name === undefined || names.includes(name)) return;
+function checkOperation(name: string | undefined, endpoints: Operations['endpoints']): void {
+  if (name === undefined || endpoints.has(name)) return;
+  const names = [...endpoints.keys()];
   throw new UsageError(
     `--operation must be ${oneOf(names)}${didYouMeanSuffix(suggester().word(name, names)) || '.'}`,
   );
