@@ -11,6 +11,29 @@ describe('farthing', () => {
     const { status, out } = await farthing(['--version']);
     expect([status, out.trim()]).to.deep.equal([0, SERVICE_VERSION]);
   });
+
+  it('lists its commands in two groups: for everybody, and for who keeps the law', async () => {
+    const { status, out } = await farthing(['--help']);
+    expect(status).to.equal(0);
+    const [, ...groups] = out.split(/\n(?=For )/);
+    const commands = groups.map((group) => {
+      const [heading, ...lines] = group.split('\n');
+      return [heading, lines.flatMap((line) => /^ {2}([a-z][a-z-]*)/.exec(line)?.[1] ?? [])];
+    });
+    expect(commands).to.deep.equal([
+      ['For everybody:', ['calc', 'explain', 'compare', 'batch', 'verify', 'serve', 'keys', 'mcp', 'help']],
+      [
+        'For who keeps the law:',
+        ['check', 'test', 'new-year', 'confirm', 'release', 'labels', 'withdraw', 'schemas'],
+      ],
+    ]);
+  });
+
+  it('lists them all where there is none of the name', async () => {
+    const { status, err } = await farthing(['clac']);
+    expect(status).to.equal(2);
+    expect(err).to.include("unknown command 'clac'").and.to.include('Did you mean calc?');
+  });
 });
 
 describe('farthing serve', () => {
