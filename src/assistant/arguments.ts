@@ -57,6 +57,18 @@ function firstPhrase(help: string): string {
   return /^.*?(?=[.;:](?:\s|$))/s.exec(help)?.[0] ?? help;
 }
 
+/** A slim schema whose fields another tool has, too: these have their type alone, but for those that are required. */
+export function besideTool(schema: Schema, ofTool: Schema): Schema {
+  const required = textsIn(schema['required']);
+  const inTool = partOf(ofTool, 'properties');
+  const properties = Object.entries(partOf(schema, 'properties')).map(([name, field]): [string, Json] => {
+    const isInTool = JSON.stringify(field) === JSON.stringify(inTool[name]);
+    const type = isObject(field) ? field['type'] : undefined;
+    return [name, isInTool && !required.includes(name) ? { ...(type !== undefined && { type }) } : field];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
 /** A schema with more arguments. */
 export function withArguments(schema: Schema, more: JsonObject): Schema {
   return { ...schema, properties: { ...partOf(schema, 'properties'), ...more } };

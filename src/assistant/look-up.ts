@@ -1,7 +1,17 @@
 import { didYouMean } from '../did-you-mean.js';
 import { flatten, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../json.js';
 import { text } from '../json-schema.js';
-import { InvalidInput, LONGEST_PATH, objectCheck, type Payroll, queryYear } from '../operations/index.js';
+import { isCalculatedWith } from '../law/index.js';
+import {
+  FIRM,
+  InvalidInput,
+  LONGEST_PATH,
+  type NextTurn,
+  objectCheck,
+  type Payroll,
+  queryYear,
+} from '../operations/index.js';
+import { allowancesOf, OF_INCOMES, withIncomes } from './band-incomes.js';
 import { answerOfTool } from './operation-tools.js';
 import { byLaw, type Tool } from './tool.js';
 
@@ -32,7 +42,7 @@ export function lookUp(payroll: Payroll): Tool {
       `${Object.keys(groupsOf(payroll.rates(payroll.latestTaxYear()))).join(', ')}: amounts are pounds a year unless the name says ` +
       'otherwise (of minimum_wage an hour), rates are percent.',
     inputSchema: ARGUMENTS,
-    dearest: () => [{ rates: 'income_tax.bands.scotland' }],
+    dearest: () => [{ rates: 'income_tax.bands' }],
     async answer(input, nextTurn) {
       check(input);
       const { code, rates, ...year } = input;
@@ -44,7 +54,7 @@ export function lookUp(payroll: Payroll): Tool {
           TAX_CODE_FIELDS,
           nextTurn,
         );
-      if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year);
+      if (code === undefined && typeof rates === 'string') return ratesAt(rates, payroll, year, nextTurn);
       const message = 'give one of code, a tax code, and rates, a path of the rates';
       throw new InvalidInput([{ field: 'body', code: 'EXACTLY_ONE', message }]);
     },
@@ -52,7 +62,12 @@ export function lookUp(payroll: Payroll): Tool {
 }
 
 /** The figures at a path as they are at the end of a year, with those among them that changed within it. */
-function ratesAt(path: string, payroll: Payroll, { tax_year: year }: JsonObject): JsonObject {
+async function ratesAt(
+  path: string,
+  payroll: Payroll,
+  { tax_year: year }: JsonObject,
+  nextTurn: NextTurn | undefined,
+): Promise<JsonObject> {
   const { taxYear, faults } = queryYear(typeof year === 'string' ? { tax_year: year } : {}, payroll);
   const answer = payroll.rates(taxYear);
   const groups = groupsOf(answer);
@@ -63,13 +78,19 @@ function ratesAt(path: string, payroll: Payroll, { tax_year: year }: JsonObject)
   const fault = rates === undefined ? noSuchPath(path, groups) : isTooMuch ? tooMuch(path, rates) : undefined;
   if (fault !== undefined) faults.push({ field: 'rates', code: 'NOT_ALLOWED', message: `rates: ${fault}` });
   if (rates === undefined || faults.length > 0) throw new InvalidInput(faults);
+  const pay = payroll.postOperations.find(({ name }) => name === FIRM.operationOfPerson);
+  const incomes = pay && (await withIncomes(rates, allowancesOf(payroll, pay, taxYear, nextTurn)));
   return {
-    rates: { [path]: rates },
+    rates: { [path]: incomes ?? rates },
     ...(changed.length > 0 && { changes: changed }),
     tax_year: taxYear,
     engine,
+    ...(incomes !== undefined && { assumptions: [OF_INCOMES] }),
+    ...(!isCalculatedWith(payroll.book(taxYear), path) && { notices: [PUBLISHED_ALONE] }),
   };
 }
+
+const PUBLISHED_ALONE = 'Farthing publishes these figures, and calculates nothing with them: no tool can.';
 
 /** The groups of rates, without what else the answer has. */
 function groupsOf(answer: JsonObject): JsonObject {
@@ -79,9 +100,9 @@ function groupsOf(answer: JsonObject): JsonObject {
 function noSuchPath(path: string, groups: JsonObject): string {
   const paths = flatten(groups).map(([each]) => each);
   const nearest = paths.find((each) => each.endsWith(`.${path}`)) ?? didYouMean(path, paths);
-  const suggestion =
-    nearest === undefined ? `; begin with ${Object.keys(groups).join(', ')}` : `, did you mean ${nearest}?`;
-  return `there is no such path${suggestion}`;
+  return nearest === undefined
+    ? `there is no such path; begin with ${Object.keys(groups).join(', ')}. Farthing has the law of pay and payroll alone`
+    : `there is no such path, did you mean ${nearest}?`;
 }
 
 function tooMuch(path: string, rates: Json): string {

@@ -14,7 +14,7 @@ import {
   requestSchema,
   yearsOf,
 } from '../operations/index.js';
-import { slimSchema, withArguments } from './arguments.js';
+import { besideTool, slimSchema, withArguments } from './arguments.js';
 import { byLaw, type Tool } from './tool.js';
 
 /** A calculation that says what an assistant is told of it, and so has a tool. */
@@ -71,11 +71,8 @@ export function operationTool(payroll: Payroll, operation: WithTool): Tool {
 /** `net_to_gross`: the pay that comes to a figure, of these searches. */
 export function netToGross(payroll: Payroll, searches: readonly SearchWithTool[]): Tool {
   const operations = searches.map(({ operation }) => operation);
-  const inputSchema = withArguments(
-    argumentsOfTool(operations, 'The arguments of that tool, with what is to be reached'),
-    FIELDS,
-  );
-  const check = objectCheck({ ...withArguments(inputSchema, { fields: {} }), additionalProperties: false });
+  const of = argumentsOfTool(operations, 'The arguments of that tool, with what is to be reached');
+  const check = objectCheck({ ...withArguments(of, { fields: {} }), additionalProperties: false });
   const requests = searches.map(
     ({ operation, requestInWords }, at) =>
       `Of ${toolName(operation)} ${at === 0 ? '`request`' : 'it'} has ${requestInWords}.`,
@@ -85,7 +82,13 @@ export function netToGross(payroll: Payroll, searches: readonly SearchWithTool[]
     description:
       `${byLaw(payroll, 'the pay that leaves a take-home pay, or that a budget buys')} ${requests.join(' ')} The answer says what a ` +
       'penny less, or more, comes to. Ask the user for what those tools ask for; never guess it.',
-    inputSchema,
+    inputSchema: withArguments(of, {
+      request: {
+        description: 'The arguments of that tool, with what is to be reached',
+        anyOf: searches.map((each) => schemaOfSearch(payroll, each)),
+      },
+      ...FIELDS,
+    }),
     dearest: () =>
       searches.map(({ operation, dearest }) => ({ of: toolName(operation), request: dearest() })),
     async answer(input, nextTurn) {
@@ -97,6 +100,18 @@ export function netToGross(payroll: Payroll, searches: readonly SearchWithTool[]
       return answerOfTool(payroll, search, request, fields ?? operation.assistant.fields, nextTurn);
     },
   };
+}
+
+/** What a search takes: of most fields its tool says more. */
+function schemaOfSearch(payroll: Payroll, search: SearchWithTool): Schema {
+  const { operation } = search;
+  const years = yearsOf(operation, payroll);
+  const schemaOf = (of?: NetToGross) =>
+    slimSchema(
+      requestSchema(payroll.requestFields(operation.name, years.latestTaxYear(), of), years, operation),
+      0,
+    );
+  return { title: toolName(operation), ...besideTool(schemaOf(search), schemaOf()) };
 }
 
 /** The answer of an operation as tools give it: what must be seen comes last, in sentences. */

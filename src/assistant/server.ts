@@ -4,13 +4,16 @@ import { isObject, type JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import { SERVICE_VERSION } from '../law/index.js';
 import {
+  FIRM,
   InvalidInput,
   type NextTurn,
   type Payroll,
   type PostOperation,
   yearsOf,
 } from '../operations/index.js';
+import { compare } from './compare.js';
 import { explain } from './explain.js';
+import { firm } from './firm.js';
 import { lookUp } from './look-up.js';
 import { messagesIn } from './messages.js';
 import { hasTool, isSearchWithTool, netToGross, operationTool } from './operation-tools.js';
@@ -22,17 +25,19 @@ export function toolsOf(payroll: Payroll): readonly Tool[] {
   const hasYears = (operation: PostOperation) => yearsOf(operation, payroll).taxYears.length > 0;
   const withTool = payroll.postOperations.filter(hasTool).filter(hasYears);
   const searched = payroll.searches.filter(isSearchWithTool).filter(({ operation }) => hasYears(operation));
+  const ofPerson = withTool.filter(({ name }) => name === FIRM.operationOfPerson);
   return [
     ...withTool.map((each) => operationTool(payroll, each)),
     ...(searched.length > 0 ? [netToGross(payroll, searched)] : []),
-    ...(withTool.length > 0 ? [explain(payroll, withTool)] : []),
+    ...ofPerson.map((each) => firm(payroll, each)),
+    ...(withTool.length > 0 ? [compare(payroll, withTool), explain(payroll, withTool)] : []),
     lookUp(payroll),
   ];
 }
 
 const INSTRUCTIONS =
   'Figures of UK payroll by the rules of HMRC: take them as they are, and never work one out yourself. Ask the user for what a tool ' +
-  'needs and the user has not said. Tell the user what `assumptions` and `notices` say.';
+  'needs and the user has not said. Tell the user what `assumptions` and `notices` say. What no tool answers Farthing does not calculate: say so.';
 
 /** Called with a fault of the service that a tool met. */
 type OnFault = (thrown: unknown) => void;

@@ -63,7 +63,7 @@ export type { RequestNode } from './book/node-at.js';
 export { ruleFile, yearsAt } from './book/parts-by-year.js';
 export { topicsReached } from './book/reach.js';
 export { readTopic } from './book/read-topic.js';
-export type { References } from './book/references.js';
+export { type References, referencesOf } from './book/references.js';
 export {
   type Absence,
   type FieldCondition,

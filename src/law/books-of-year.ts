@@ -68,6 +68,7 @@ function referencesIn({ values, names }: RequiredOfOperation, taxYear: string): 
     names: new Set([...values(taxYear).map(({ value }) => value), ...named('value')]),
     inputs: new Set(named('input', 'date', 'field', 'list', 'words')),
     figures: new Set(),
+    figuresOnDay: new Set(),
   };
 }
 

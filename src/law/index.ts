@@ -98,6 +98,7 @@ export { presentAuthority } from './published/authorities.js';
 export { rateHistory, type YearOfHistory } from './published/rate-history.js';
 export {
   assumptionOfDay,
+  isCalculatedWith,
   presentChanges,
   presentRates,
   ratesSubjects,

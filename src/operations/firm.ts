@@ -121,6 +121,7 @@ export const FIRM = {
   answer: ANSWER,
   mostMembers: MOST_MEMBERS,
   points: pointsOf,
+  peopleAPoint: PEOPLE_A_POINT,
 } as const;
 
 /** The people of a request. */

@@ -113,7 +113,11 @@ class ExplanationWriter {
     const shown = times === undefined ? total : total.divToNearest(times, 2);
     yield* this.#writeStep(
       `${path} = ${inWords(shown, value.type.kind)}`,
-      [text, sum && `    ${sum}`, rounding && `rounded: ${rounding}`],
+      [
+        ...[text, sum && `    ${sum}`, rounding && `rounded: ${rounding}`],
+        // Else they stand at the value, which is shown below.
+        ...(this.depth > 0 ? [] : this.#origin(new FoundValue(calculation, value, this.payslip))),
+      ],
       times === undefined ? [value] : [value, periods],
       '',
       0,
@@ -167,8 +171,6 @@ class ExplanationWriter {
       const law = citationsOf({ authorities: authority, sources: source }, authorities).slice(0, 1);
       return `figure: ${path} = ${datumInWords(datum)}${since} (${file}:${line}) ${this.#cite(law)}`.trimEnd();
     });
-    const laws = steps.length === 0 ? [rule] : steps.map((step) => step.law);
-    const law = this.#cite(laws.flatMap((each) => citationsOf(each, authorities)));
     return [
       rule.title,
       ...ofPlaces(steps, (step) => this.#sentence(step)),
@@ -182,9 +184,19 @@ class ExplanationWriter {
       departs && `departs from ${departs.authority}, by which it is ${columnInWords(departs.would_be)}`,
       ...figures,
       ...assumptionsOf(found).map((text) => `assumed: ${text}`),
-      `rule: ${rule.place.source.path}:${rule.place.line}`,
-      law && `law: ${law}`,
+      ...this.#origin(found, steps),
     ];
+  }
+
+  /** Where the rule of a value stands, and its law. */
+  #origin(
+    { rule, value, indexes }: FoundValue,
+    steps: readonly Step[] = indexes.map((at) => this.#steps.of(value, at)),
+  ): readonly string[] {
+    const { authorities } = this.#steps.calculation.book.checked;
+    const laws = steps.length === 0 ? [rule] : steps.map((step) => step.law);
+    const law = this.#cite(laws.flatMap((each) => citationsOf(each, authorities)));
+    return [`rule: ${rule.place.source.path}:${rule.place.line}`, ...(law === '' ? [] : [`law: ${law}`])];
   }
 
   /** What its rule says; else what is said of its construct, where that is more than its value and its line. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type JsonObject, valueAt } from '../../src/json.js';
+import { type JsonObject, objectsIn, valueAt } from '../../src/json.js';
 import { members } from '../http/support/contract.js';
 import { type Service, useService } from '../http/support/service.js';
 import { postOperations } from '../support/operations.js';
@@ -36,7 +36,7 @@ describe('the tools of an assistant', () => {
   });
   after(() => assistant.client.close());
 
-  it('are the operations that say so and three more, whose descriptions take a model less than 3 kB each', async () => {
+  it('are the operations that say so and five more, whose descriptions take a model less than 3 kB each', async () => {
     const list = await assistant.client.listTools();
     const names = postOperations
       .filter(({ assistant: told }) => told !== undefined)
@@ -44,7 +44,7 @@ describe('the tools of an assistant', () => {
     expect(names).to.include.members(['payslip', 'employer_cost', 'sick_pay']);
     expect(list.tools.map(({ name }) => name)).to.deep.equal([
       ...names,
-      ...['net_to_gross', 'explain', 'look_up'],
+      ...['net_to_gross', 'firm', 'compare', 'explain', 'look_up'],
     ]);
     expect(JSON.stringify(list).length).to.be.below(3_000 * list.tools.length);
   });
@@ -93,6 +93,19 @@ describe('the tools of an assistant', () => {
     }
     expect(valueAt(members(ofCost), 'properties.region.enum')).to.include('scotland');
     expect(valueAt(members(ofPayslip), 'properties.pay.items.required')).to.deep.equal(['kind', 'amount']);
+  });
+
+  it('say what a search takes: all that it has otherwise than the tool, and of the rest the type', async () => {
+    const { tools } = await assistant.client.listTools();
+    const { request } = members(
+      tools.find(({ name }) => name === 'net_to_gross')?.inputSchema.properties ?? {},
+    );
+    const [ofPayslip, ofCost] = objectsIn(valueAt(request ?? null, 'anyOf'));
+    expect([ofPayslip, ofCost].map((each) => each?.['title'])).to.deep.equal(['payslip', 'employer_cost']);
+    expect(valueAt(ofPayslip ?? null, 'properties.pay.items.required')).to.deep.equal(['kind']);
+    expect(valueAt(ofCost ?? null, 'properties.take_home.properties.per.enum')).to.include('month');
+    expect(valueAt(ofCost ?? null, 'properties.pension')).to.deep.equal({ type: 'object' });
+    expect(members(ofCost?.['properties'])).not.to.have.property('gross');
   });
 
   const figures: readonly (readonly [tool: string, input: JsonObject, path: string, request: JsonObject])[] =
@@ -235,6 +248,168 @@ describe('the tools of an assistant', () => {
   }
 });
 
+describe('a question of payroll is answered in one call', () => {
+  const service = useService();
+  const { ask } = toolsOf(service);
+  const gross = { amount: 40_000, per: 'year' };
+  const inScotland = { tax_year: '2026-27', gross, region: 'scotland' };
+
+  it('what a salary leaves in Scotland, in a year, a month and a week', async () => {
+    const { structured } = await ask('employer_cost', inScotland);
+    // 19% of 3,967, 20% of 12,989 and 21% of 10,464, as S1257L leaves £12,579.12 free; and twelve times 8% of 2,285.33.
+    expect(valueAt(structured, 'employee.periods.year')).to.include({
+      ...{ gross: 40_000, tax: 5_548.97, employee_ni: 2_193.96, take_home: 32_257.07 },
+    });
+    expect(valueAt(structured, 'employee.periods.month')).to.deep.equal({ take_home: 2_688.09 });
+    expect(valueAt(structured, 'employee.periods.week')).to.deep.equal({ take_home: 620.33 });
+  });
+
+  it('what a take-home pay needs', async () => {
+    const { structured } = await ask('net_to_gross', { of: 'employer_cost', request: TAKE_HOME });
+    expect(valueAt(structured, 'net_to_gross')).to.deep.include({
+      ...{ gross: { amount: 45_108.36, per: 'year' }, each_payslip: 3_759.03, a_penny_less: 35_999.88 },
+    });
+  });
+
+  it('what three people cost, each and together, with the Employment Allowance once', async () => {
+    const people = [
+      { ref: 'A', request: { gross: { amount: 32_000, per: 'year' }, region: 'england' } },
+      { ref: 'B', request: { gross: { amount: 2_400, per: 'month' }, region: 'scotland' } },
+      { ref: 'C', request: { gross: { amount: 60_000, per: 'year' }, region: 'wales' } },
+    ];
+    const request = { tax_year: '2026-27', employment_allowance: true, people };
+    const { structured } = await ask('firm', request);
+    const { body } = await service.post('/v1/firm', request);
+    const { totals, employment_allowance_used, apprenticeship_levy, assumptions, engine } = body;
+    expect(structured).to.deep.include({ totals, employment_allowance_used, apprenticeship_levy, engine });
+    // Of 15% above £417 a month, 4,049.40, 3,569.40 and 8,249.40, the allowance pays 10,500.
+    expect([valueAt(structured, 'totals.employer_ni'), employment_allowance_used]).to.deep.equal([
+      15_868.2, 10_500,
+    ]);
+    expect(valueAt(structured, 'totals.total')).to.equal(126_168.2);
+    expect(structured['assumptions']).to.deep.equal(assumptions);
+    const each = objectsIn(structured['people']).map(({ ref, take_home, employer_cost }) => ({
+      ...{ ref, take_home, employer_cost },
+    }));
+    expect(each).to.deep.equal(
+      objectsIn(body['people']).map((person) => ({
+        ref: person['ref'],
+        take_home: valueAt(person, 'employee.periods.year.take_home'),
+        employer_cost: valueAt(person, 'cost.total'),
+      })),
+    );
+  });
+
+  it('what changes between two cases, and by how much', async () => {
+    const pension = { method: 'net_pay', percent: 5 };
+    const { structured } = await ask('compare', {
+      of: 'employer_cost',
+      a: inScotland,
+      b: { ...inScotland, region: 'england', pension },
+    });
+    expect(valueAt(structured, 'differences')).to.deep.include({
+      'employee.tax_region': { a: 'scotland', b: 'rest_of_uk' },
+      'employee.periods.year.pension': { a: 0, b: 2_000.04, difference: 2_000.04 },
+      'employee.periods.year.tax': { a: 5_548.97, b: 5_084, difference: -464.97 },
+      'employee.periods.year.take_home': { a: 32_257.07, b: 30_722, difference: -1_535.07 },
+    });
+    expect(structured['same']).to.include.members(['cost.total', 'employee.periods.year.employee_ni']);
+    expect(structured).to.include({ tax_year: '2026-27' }).and.to.have.property('assumptions');
+  });
+
+  it('what changes from one tax year to the next, with what each takes for granted', async () => {
+    const { structured } = await ask('compare', {
+      ...{ of: 'employer_cost', fields: ['cost.total', 'cost.pay'] },
+      a: { ...inScotland, tax_year: '2024-25' },
+      b: { ...inScotland, employer_pension: { percent: 3 } },
+    });
+    expect(valueAt(structured, 'differences')).to.deep.include({
+      tax_year: { a: '2024-25', b: '2026-27' },
+      // 13.8% above £758 a month, 355.39 or 355.40; 15% above £417, 437.45, with 3% of pay.
+      'cost.total': { a: 44_264.72, b: 46_449.4, difference: 2_184.68 },
+    });
+    expect(structured['same']).to.deep.equal(['cost.pay']);
+    expect(String(structured['assumptions_of_a'])).to.match(/No employer_pension was given/);
+  });
+
+  it('from which salary 42% begins in Scotland', async () => {
+    const { structured } = await ask('look_up', { rates: 'income_tax.bands.scotland', tax_year: '2026-27' });
+    const bands = objectsIn(members(structured['rates'])['income_tax.bands.scotland']);
+    // The allowance of £12,570 is gone where the top rate begins.
+    expect(bands.map(({ rate, from_income }) => [rate, from_income])).to.deep.equal([
+      ...[
+        [19, 12_570],
+        [20, 16_537],
+        [21, 29_526],
+        [42, 43_662],
+        [45, 75_000],
+        [48, 125_140],
+      ],
+    ]);
+    expect(String(structured['assumptions'])).to.match(/income above which its rate begins/);
+  });
+
+  it('why a figure of the year is what it is, with its law', async () => {
+    const { structured } = await ask('explain', {
+      ...{ of: 'employer_cost', request: inScotland, value: 'employee.periods.year.tax' },
+    });
+    const explanation = String(structured['explanation']);
+    expect(explanation).to.match(/^employee\.periods\.year\.tax = £5,548\.97\n.*21% of £10,464/);
+    expect(explanation).to.match(/\n {3}rule: rules\/income-tax\.yaml:\d+\n {3}law: Income Tax/);
+    expect(explanation).to.include('https://www.legislation.gov.uk/uksi/2003/2682/regulation/23');
+  });
+});
+
+describe('a firm', () => {
+  const service = useService();
+  const { ask } = toolsOf(service);
+  const person = (at: number) => ({ ref: `${at}`, request: { gross: EMPLOYMENT.gross, region: 'wales' } });
+  const people = (count: number) => Array.from({ length: count }, (_, at) => person(at));
+
+  it('has as many people as a message pays for before they are worked', async () => {
+    const { structured } = await ask('firm', { people: people(25) });
+    expect(structured['people']).to.have.lengthOf(25);
+    const { text, isError } = await ask('firm', { people: people(26) });
+    expect([isError, text]).to.deep.equal([
+      true,
+      'people must have at most 25 items here; POST /v1/firm takes more',
+    ]);
+  });
+
+  it('is told of each person what is wrong', async () => {
+    const wrong = { ref: 'B', request: { gross: EMPLOYMENT.gross } };
+    const { text } = await ask('firm', { people: [person(1), wrong] });
+    expect(text.split('\n')).to.deep.equal([
+      'people[1].request.region is needed unless people[1].request.tax_code is given',
+      ASK,
+    ]);
+  });
+});
+
+describe('a comparison', () => {
+  const { ask } = toolsOf(useService());
+
+  it('is told of each case what is wrong, all at once', async () => {
+    const { region: _, ...noRegion } = EMPLOYMENT;
+    const b = { ...EMPLOYMENT, region: 'scotlnd' };
+    const { text } = await ask('compare', { of: 'employer_cost', a: noRegion, b });
+    expect(text.split('\n')).to.deep.equal([
+      'a: region is needed unless tax_code is given',
+      'b: region must be one of england, scotland, wales, northern_ireland, did you mean scotland?',
+      ASK,
+    ]);
+  });
+
+  it('is of two cases of one tool', async () => {
+    const { text } = await ask('compare', { of: 'look_up', a: {} });
+    expect(text).to.include('b is required').and.to.include('of must be one of payslip, employer_cost');
+    const fields = ['cost.totl'];
+    expect(
+      (await ask('compare', { of: 'employer_cost', a: EMPLOYMENT, b: EMPLOYMENT, fields })).text,
+    ).to.equal('fields: cost.totl is not a field of this answer, did you mean cost.total?');
+  });
+});
+
 describe('an explanation', () => {
   const { explain } = toolsOf(useService());
 
@@ -305,6 +480,18 @@ describe('a look-up', () => {
     expect(structured['rates']).to.deep.equal({ 'student_loans.plan_2.threshold': 29_385 });
   });
 
+  it('says of figures that no rule reads that Farthing calculates nothing with them', async () => {
+    const alone = /calculates nothing with them/;
+    for (const rates of ['dividends', 'self_employed.class_4_main', 'corporation_tax'])
+      expect(String((await lookUp({ rates })).structured['notices']), rates).to.match(alone);
+    for (const rates of ['income_tax.bands', 'minimum_wage', 'redundancy', 'employer.class_1a_ni'])
+      expect((await lookUp({ rates })).structured, rates).not.to.have.property('notices');
+  });
+
+  it('says of what there is not that Farthing has the law of payroll alone', async () => {
+    expect((await lookUp({ rates: 'inheritance_tax' })).text).to.match(/the law of pay and payroll alone$/);
+  });
+
   it('is never of all rates: it names the parts of what is too much', async () => {
     expect((await lookUp({ rates: 'national_insurance' })).text).to.equal(
       'rates: that is too much at once; name one of national_insurance.thresholds, national_insurance.employee, national_insurance.employer',
@@ -327,12 +514,13 @@ describe('a client of the protocol', () => {
   }
 });
 
-/** Two of the tools, of a client that is there during the tests of a `describe`. */
+/** Tools, of a client that is there during the tests of a `describe`. */
 function toolsOf(service: Service) {
   const assistant = new Assistant('auto');
   before(() => assistant.connect(overHttp(service.url)));
   after(() => assistant.client.close());
   return {
+    ask: (tool: string, input: JsonObject) => assistant.call(tool, input),
     explain: (input: JsonObject) => assistant.call('explain', input),
     lookUp: (input: JsonObject) => assistant.call('look_up', input),
   };

@@ -17,11 +17,13 @@ export interface References {
   readonly inputs: ReadonlySet<string>;
   /** Paths of the figures of a year, but for those on a day that is named: `income_tax.bands`. */
   readonly figures: ReadonlySet<string>;
+  /** Paths of the figures on a day that is named. */
+  readonly figuresOnDay: ReadonlySet<string>;
 }
 
 /** Memoised: the topics of a year are asked for each of its operations. */
 export const referencesOf = memoize((topic: Topic): References => {
-  const found: Found = { names: new Set(), inputs: new Set(), figures: new Set() };
+  const found: Found = { names: new Set(), inputs: new Set(), figures: new Set(), figuresOnDay: new Set() };
   for (const section of ['values', 'refuse', 'invariants'])
     for (const { value } of mapAt(topic.file, section)?.entries.values() ?? []) addNames(value, found);
   for (const { value } of mapAt(topic.file, 'conditions')?.entries.values() ?? []) addFacts(value, found);
@@ -34,6 +36,7 @@ interface Found {
   readonly names: Set<string>;
   readonly inputs: Set<string>;
   readonly figures: Set<string>;
+  readonly figuresOnDay: Set<string>;
 }
 
 /** Keys whose texts are paths of fields, and those whose texts name nothing. */
@@ -81,9 +84,10 @@ function addNamesIn(text: string, found: Found): void {
 const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
 /** A figure in `on(day, figure)`, after its day: which figure counts goes by that day, not by that of a payment. */
-const FIGURE_ON_DAY = /(\bon\((?:[^()]|\([^()]*\))*), *rates(?:\.\w+)+/g;
+const FIGURE_ON_DAY = /(\bon\((?:[^()]|\([^()]*\))*), *rates\.(\w+(?:\.\w+)*)/g;
 
 function addNamesOf(formula: string, found: Found): void {
+  for (const [, , path = ''] of formula.matchAll(FIGURE_ON_DAY)) found.figuresOnDay.add(path);
   const text = formula.replace(FIGURE_ON_DAY, '$1');
   for (const [name] of text.matchAll(/[a-z_]\w*(\.\w+)*/gi)) if (!JOINING.has(name)) addName(name, found);
 }

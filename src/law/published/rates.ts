@@ -7,6 +7,7 @@ import {
   figuresOn,
   isDecimal,
   isValidIn,
+  referencesOf,
 } from '../../language/index.js';
 import { type Catalogue, type CatalogueGroup, publishedFigures, type Rates } from '../figures/index.js';
 import {
@@ -17,6 +18,7 @@ import {
   STUDENT_LOANS,
   type Subject,
 } from '../test-data/subjects.js';
+import type { YearBook } from '../year-book.js';
 
 /** The parts of the law whose figures the operations calculate with. */
 export const ratesSubjects: readonly Subject[] = [
@@ -40,6 +42,16 @@ export function presentRates(rates: Rates, catalogue: Catalogue, day: string = r
     return [[group.name, presentGroup(figures, catalogueGroup, rates.taxYear)] as const];
   });
   return Object.fromEntries(groups);
+}
+
+/** Whether any rule of a year reads a figure at a path of the rates, or below it: others are published alone. */
+export function isCalculatedWith({ topics }: Pick<YearBook, 'topics'>, path: string): boolean {
+  const isWithin = (one: string, other: string) => `${one}.`.startsWith(`${other}.`);
+  return topics
+    .map(referencesOf)
+    .some(({ figures, figuresOnDay }) =>
+      [...figures, ...figuresOnDay].some((each) => isWithin(each, path) || isWithin(path, each)),
+    );
 }
 
 function presentGroup(
