@@ -7,7 +7,6 @@ import type { Result } from './result.js';
 
 const ROUNDS = 11;
 const REQUESTS_A_TURN = 1000;
-const CURVES_A_TURN = 30;
 const WARM_UP = 8;
 const CONNECTIONS = 10;
 /** Requests a minute of one visitor: the default of PAGE_LIMIT. */
@@ -40,22 +39,19 @@ async function atCase(
   }
 }
 
-type Round = Readonly<Record<'page' | 'curve' | 'cost' | 'beside', Load>>;
+type Round = Readonly<Record<'page' | 'cost' | 'beside', Load>>;
 
 async function onServer(server: Server, url: string): Promise<readonly Result[]> {
-  const times = (request: ReturnType<typeof read>, count = REQUESTS_A_TURN) =>
-    Array.from({ length: count }, () => request);
+  const times = (request: ReturnType<typeof read>) => Array.from({ length: REQUESTS_A_TURN }, () => request);
   const path = url.slice(server.url.length);
   const pages = times(read(path));
-  const curves = times(read(path.replace('?', '/curve?')), CURVES_A_TURN);
   const costs = times(calculation('/v1/employer-cost', plain(50_000)));
   const ask = (requests: typeof pages) => load(server, requests, CONNECTIONS);
-  for (let turn = 0; turn < WARM_UP; turn++) for (const each of [pages, curves, costs]) await ask(each);
+  for (let turn = 0; turn < WARM_UP; turn++) for (const each of [pages, costs]) await ask(each);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
       page: await ask(pages),
-      curve: await ask(curves),
       cost: await ask(costs),
       beside: await besideVisitor(url, () => ask(costs)),
     });
@@ -74,8 +70,6 @@ async function onServer(server: Server, url: string): Promise<readonly Result[]>
   };
   return [
     timeOf('GET /pay', ({ page }) => page, 2),
-    // Some 60 calculations.
-    timeOf('GET /pay/curve', ({ curve }) => curve, 60),
     {
       part: 'page',
       name: `${COST} beside a visitor at the limit, requests`,

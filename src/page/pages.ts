@@ -6,7 +6,6 @@ import { historyPage } from './book/history.js';
 import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
-import { curvePage } from './curve/page.js';
 import { developersPage, errorsPage } from './developers/page.js';
 import { firmAnswerPage, firmPage } from './firm/page.js';
 import { frontPage } from './front.js';
@@ -22,7 +21,7 @@ import { whyPage } from './why/page.js';
 
 /** The pages of operations that have a layout of their own, by name. */
 const OWN_LAYOUTS: Readonly<Record<string, readonly ((operation: PostOperation) => Page)[]>> = {
-  'employer-cost': [payPage, payslipsPage, payslipsFile, comparisonFile, curvePage],
+  'employer-cost': [payPage, payslipsPage, payslipsFile, comparisonFile],
   payslip: [payslipPage],
 };
 

@@ -356,32 +356,6 @@ describe('the page in a browser', function () {
     await page.getByText('51p of each £1 less').waitFor();
   });
 
-  it('draws the curve below a case that is still, and moves its mark for another pay', async () => {
-    const page = await visit.open(`/pay?${CASE_A}`);
-    const curve = page.locator('[data-part="curve"]');
-    const mark = curve.locator('svg.for-wide circle.mark').last();
-    await mark.waitFor();
-    const place = await mark.getAttribute('cx');
-    await page.getByLabel('Pay before tax', { exact: true }).fill('60000');
-    await page.waitForFunction(
-      (before) =>
-        document.querySelector('[data-part="curve"] svg.for-wide circle.mark')?.getAttribute('cx') !== before,
-      place,
-    );
-    expect(await curve.getByRole('link').getAttribute('href')).to.include('gross.amount=60000');
-  });
-
-  it('draws the curve for months, for one more item of a list, and for the first case that one types', async () => {
-    for (const show of ['show.per=month', 'show.add=overtime']) {
-      const page = await visit.open(`/pay?${CASE_A}&${show}`);
-      await page.locator('[data-part="curve"] svg.for-wide').waitFor();
-    }
-    const page = await visit.open('/pay');
-    await page.getByLabel('Pay before tax', { exact: true }).fill('42000');
-    await page.getByLabel('England').check();
-    await page.locator('[data-part="curve"] svg.for-wide').waitFor();
-  });
-
   it('finds the pay for what should come home as one types, and goes back to pay', async () => {
     const page = await visit.open('/pay');
     await page.getByLabel('I know what should come home').check();
@@ -391,7 +365,6 @@ describe('the page in a browser', function () {
     await page.getByLabel('Take-home pay: Period').selectOption('month');
     await page.getByText('A penny less on each payslip brings home £35,999.88.').waitFor();
     await page.waitForURL(/\?tax_year=[\d-]+&take_home\.amount=3000&take_home\.per=month&region=england$/);
-    await page.locator('[data-part="curve"] svg').first().waitFor();
     await page.locator('a[data-why]').first().click();
     await page.locator('dialog[open] h1, dialog[open] h2').first().waitFor();
     await page.keyboard.press('Escape');
@@ -450,7 +423,6 @@ describe('the page in a browser', function () {
       fromNet: '/pay?tax_year=2026-27&take_home.amount=3000&take_home.per=month&region=england',
       fromBudget: '/pay?tax_year=2026-27&show.known=total_cost&region=england',
       compare: `/pay?${queryOfTwoCases(CASE_A, CASE_A.replace('42000', '46000'))}`,
-      curve: `/pay/curve?${CASE_A}`,
       compareFaults: `/pay?${queryOfTwoCases(CASE_A, 'tax_year=2026-27')}`,
       payslips: `/pay/payslips?${CASE_A}`,
       why: `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,

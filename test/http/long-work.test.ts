@@ -56,13 +56,6 @@ const WAYS: readonly (readonly [
     {},
     '',
   ],
-  [
-    'a curve on the page',
-    'GET',
-    '/pay/curve?tax_year=2026-27&gross.amount=42000&gross.per=year&region=scotland',
-    {},
-    '',
-  ],
 ];
 
 type Job = Parameters<Scheduler['run']>[0];

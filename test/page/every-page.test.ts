@@ -41,8 +41,6 @@ const ADDRESSES = [
   '/pay?tax_year=2026-27',
   `/pay?${CASE_A}&nonsense=1`,
   `/pay/payslips?${CASE_A}`,
-  `/pay/curve?${CASE_A}`,
-  `/pay/curve?${CASE_A}&show.from=90000&show.to=20000`,
   `/pay/why/cost.total?${CASE_A}`,
   `/pay/record?${CASE_A}`,
   `/pay/record?${CASE_A}&show.payslip=3`,
@@ -196,7 +194,6 @@ describe('what a page gives to a browser', () => {
     for (const path of ['/', `/pay?${CASE_A}`])
       expect(shared + (await bytes(path)), path).to.be.below(20_000);
     expect(await bytes(`/pay?${CASE_A}&show.part=answer`)).to.be.below(6_000);
-    expect(await bytes(`/pay/curve?${CASE_A}&show.part=small`)).to.be.below(6_000);
   });
 
   it('is compressed for a slow line: a page takes no more than brotli of quality 5 makes of it', async () => {

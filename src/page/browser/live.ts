@@ -1,6 +1,5 @@
 import { failed, limited, linkCopied, notUpdated } from '../texts/browser.js';
 import './copy.js';
-import { fetchCurveSoon } from './curve.js';
 import { showFitting } from './fits.js';
 import { type Fragment, fetchFragment, partOf, swap } from './parts.js';
 
@@ -85,8 +84,6 @@ document.querySelector('form[data-example]')?.addEventListener('click', ({ targe
   if (target.value === target.defaultValue) target.select();
 });
 
-fetchCurveSoon();
-
 function release(): void {
   isPressed = false;
   // After the click, which comes next.
@@ -155,7 +152,6 @@ function showAnswer({ content }: Fragment): void {
   if (address !== undefined) history.replaceState(history.state, '', address);
   if (title !== undefined) document.title = title;
   announce(answer?.dataset['says'] ?? '', ANNOUNCE_AFTER);
-  fetchCurveSoon();
 }
 
 /** Keeps the last answer, pale, while the form has faults. */

@@ -38,8 +38,7 @@ export async function fetchFragment(
   return { status: response.status, content, retryAfter: response.headers.get('Retry-After') };
 }
 
-/** Replaces each part of the page that differs. Open details stay open, focus stays, and parts that another script fetched stay
- *  until it fetches them again. */
+/** Replaces each part of the page that differs. Open details stay open, and focus stays. */
 export function swap(content: Document): void {
   for (const fresh of content.querySelectorAll<HTMLElement>('[data-part]')) {
     const present = partIn(document, fresh);
@@ -50,10 +49,6 @@ export function swap(content: Document): void {
     const node = document.importNode(fresh, true);
     for (const summary of node.querySelectorAll('details > summary')) {
       if (open.has(textOf(summary))) summary.parentElement?.setAttribute('open', '');
-    }
-    for (const inner of node.querySelectorAll<HTMLElement>('[data-fetch]')) {
-      const fetched = partIn(present, inner);
-      if (fetched !== null) inner.replaceWith(fetched);
     }
     present.replaceWith(node);
     if (focused !== undefined) {

@@ -225,14 +225,12 @@ function linksOf({ calculator: { path, comparison }, outcome }: ContentProps): r
 }
 
 function AnswerPart(props: ContentProps) {
-  const { outcome } = props;
   return (
     <div
       class="answer"
       id="answer"
       data-part="answer"
       data-address={props.address}
-      data-case={outcome.kind === 'answers' ? outcome.answers[0]?.pageCase.query : undefined}
       data-title={pageTitle(titleOf(props))}
       data-says={headlinesOf(props)
         .map((each) => each.join(' '))

@@ -3,7 +3,6 @@ import { isList, isObject, valueAt } from '../../json.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryWithDisplay } from '../case/case.js';
 import { wordsOfCase } from '../case/words-of-case.js';
-import { CurveCard } from '../curve/CurveCard.js';
 import { addressOf } from '../own-pages.js';
 import { Bar } from '../parts/Bar.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
@@ -38,7 +37,6 @@ export function Answer({ pageCase, asked, answer, call }: AnswerProps) {
         </p>
       </section>
       <Rates answer={answer} why={why} />
-      <CurveCard pageCase={pageCase} />
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>

@@ -326,28 +326,6 @@ export const compare = {
   ofEachLess: (pence: string): string => `${pence} of each £1 less`,
 } as const;
 
-/** The curve over salary. */
-export const curve = {
-  title: 'What each salary brings home',
-  heading: 'What each salary brings home',
-  small: 'What other salaries would bring home',
-  more: 'The curve, with a table',
-  summary: (salary: string, home: string): string => `${salary} brings home ${home} a year.`,
-  chart: (from: string, to: string): string => `Take-home for salaries from ${from} to ${to} a year.`,
-  table: 'Take-home at round salaries, £ a year',
-  salary: 'Salary',
-  home: 'Take-home',
-  kept: 'Kept of the last £1,000',
-  from: 'Salaries from',
-  to: 'to',
-  go: 'Draw',
-  wrongFrom: (most: string): string => `Salaries from must be in whole pounds, from £0 to ${most}`,
-  wrongTo: (most: string): string => `Salaries to must be in whole pounds, from £0 to ${most}`,
-  wrongRange: (least: string): string => `Salaries must end at least ${least} above where they begin`,
-  childBenefit:
-    'The High Income Child Benefit Charge is not taken through payroll, so it is not in this curve.',
-} as const;
-
 function columnsBetween(columns: readonly string[]): string {
   return `The columns, with tabs or commas between: ${columns.join(', ')}`;
 }
