@@ -5,5 +5,11 @@
  *   lines.ts    the lines of a text, and the last line of their answers, which counts them
  */
 
-export { answerLine, type LineAnswer, type LineError, MAX_LINE_KIBIBYTES } from './line.js';
+export {
+  answerLine,
+  type LineAnswer,
+  type LineError,
+  lineOperations,
+  MAX_LINE_KIBIBYTES,
+} from './line.js';
 export { Counts, countLines, LinesToTake, linesOf } from './lines.js';

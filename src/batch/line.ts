@@ -3,13 +3,17 @@ import {
   answerCall,
   type Call,
   didYouMeanSuffix,
+  FIRM,
   type FieldFault,
+  firmCheck,
   type InputError,
   InvalidInput,
   inputError,
   invalidBody,
   jsonOf,
+  MAX_MEMBERS,
   type NextTurn,
+  type Operations,
   oneOf,
   type Payroll,
   requestOf,
@@ -17,7 +21,7 @@ import {
   truncateName,
 } from '../operations/index.js';
 
-/** The longest line: as much as the body of a request may have. */
+/** The longest line but that of a firm: as much as the body of a request may have. */
 export const MAX_LINE_KIBIBYTES = 64;
 
 /** The longest name that a caller gives a line. */
@@ -27,6 +31,11 @@ const MAX_ID_LENGTH = 100;
 const NO_UTF_8 = '\uFFFD';
 
 const MEMBERS = ['custom_id', 'operation', 'fields', 'request'];
+
+/** What lines can be for, by name: all endpoints, and firms. */
+export function lineOperations({ endpoints }: Pick<Operations, 'endpoints'>): readonly string[] {
+  return [...endpoints.keys(), FIRM.name];
+}
 
 /** Why a line has no result, with the status that its request would have alone. */
 export interface LineError {
@@ -57,7 +66,7 @@ export async function answerLine(
   try {
     const envelope = envelopeOf(text);
     id = idIn(envelope) ?? null;
-    const { text: result } = await answerCall(payroll, callOf(envelope, payroll), nextTurn);
+    const result = await resultOf(callOf(envelope, payroll), payroll, nextTurn);
     return { text: answer(200, `"result":${result}`), isSuccess: true };
   } catch (thrown) {
     const { status, error } =
@@ -66,11 +75,27 @@ export async function answerLine(
   }
 }
 
+/** What a line asks for. */
+type LineCall = Call | { readonly firm: JsonObject };
+
+async function resultOf(call: LineCall, payroll: Payroll, nextTurn: NextTurn | undefined): Promise<string> {
+  if (!('firm' in call)) return (await answerCall(payroll, call, nextTurn)).text;
+  const { request, taxYear } = firmCheck(payroll)(call.firm);
+  return payroll.calculateFirm(request, taxYear, nextTurn);
+}
+
 /** The JSON of a line. It is read as a body is: what is wrong with all of it is a fault of `body`. */
 function envelopeOf(text: string): JsonObject {
-  if (text.length > MAX_LINE_KIBIBYTES * 1024)
-    throw invalidBody('TOO_LONG', `body must be at most ${MAX_LINE_KIBIBYTES} KiB`);
-  return requestOf(jsonOf(text), text);
+  const isLong = text.length > MAX_LINE_KIBIBYTES * 1024;
+  if (text.length > FIRM.kibibytes * 1024) throw tooLong(FIRM.kibibytes);
+  const json = jsonOf(text, isLong ? FIRM.mostMembers : MAX_MEMBERS);
+  const isFirm = isObject(json) && json['operation'] === FIRM.name;
+  if (isLong && !isFirm) throw tooLong(MAX_LINE_KIBIBYTES);
+  return requestOf(json, text, isFirm ? FIRM.mostMembers : MAX_MEMBERS);
+}
+
+function tooLong(kibibytes: number): InvalidInput {
+  return invalidBody('TOO_LONG', `body must be at most ${kibibytes} KiB`);
 }
 
 function idIn({ custom_id: id }: JsonObject): string | undefined {
@@ -79,9 +104,10 @@ function idIn({ custom_id: id }: JsonObject): string | undefined {
 }
 
 /** The call that a line asks for. Throws `InvalidInput` with all that is wrong around its request. */
-function callOf(envelope: JsonObject, { endpoints }: Payroll): Call {
+function callOf(envelope: JsonObject, { endpoints }: Payroll): LineCall {
   const { operation, fields, request } = envelope;
   const endpoint = typeof operation === 'string' ? endpoints.get(operation) : undefined;
+  const isFirm = operation === FIRM.name;
   const faults: FieldFault[] = [];
   const fault = (field: string, given: Json | undefined, code: FieldFault['code'], message: string): void => {
     if (given === undefined) faults.push({ field, code: 'REQUIRED', message: `${field} is required` });
@@ -99,15 +125,18 @@ function callOf(envelope: JsonObject, { endpoints }: Payroll): Call {
       'WRONG_TYPE',
       `must be a text of 1 to ${MAX_ID_LENGTH} characters, in UTF-8`,
     );
-  if (endpoint === undefined) {
-    const names = [...endpoints.keys()];
+  if (endpoint === undefined && !isFirm) {
+    const names = lineOperations({ endpoints });
     const suggestion = didYouMeanSuffix(suggest.word(operation, names));
     fault('operation', operation, 'NOT_ALLOWED', `must be ${oneOf(names)}${suggestion}`);
   }
   const areTexts = isList(fields) && fields.every((each) => typeof each === 'string');
   if (fields !== undefined && !areTexts)
     fault('fields', fields, 'WRONG_TYPE', 'must be a list of paths of fields of the answer');
+  if (fields !== undefined && isFirm)
+    fault('fields', fields, 'ONLY_WITHOUT', 'is not for a firm, whose answer is whole');
   if (!isObject(request)) fault('request', request, 'WRONG_TYPE', 'must be an object');
-  if (faults.length > 0 || endpoint === undefined || !isObject(request)) throw new InvalidInput(faults);
+  if (faults.length > 0 || !isObject(request)) throw new InvalidInput(faults);
+  if (endpoint === undefined) return { firm: request };
   return { endpoint, request, ...(areTexts && { fields }) };
 }

@@ -107,19 +107,37 @@ const HELP_OF_EMPLOYER: Readonly<Record<string, string>> = {
   apprenticeship_levy: 'Adds the Apprenticeship Levy on the pay bill, less its allowance of the year.',
 };
 
+/** The most KiB of a request. */
+const KIBIBYTES = 512;
+
 /** As how many calculations a firm of so many people counts, before they are worked. */
 function pointsOf(people: number): number {
   return Math.max(1, Math.ceil(Math.min(people, MOST_PEOPLE) / PEOPLE_A_POINT));
 }
 
+/** As many weekly people as a firm may have. */
+function dearest(): JsonObject {
+  const request = {
+    ...{ gross: { amount: 61_234.56, per: 'year' }, region: 'scotland', pay_frequency: 'weekly' },
+    ...{ pension: { method: 'salary_sacrifice', percent: 5 }, employer_pension: { percent: 3 } },
+    student_loans: ['plan_2', 'postgraduate'],
+  };
+  const people = Array.from({ length: 500 }, (_, at) => ({ ref: `${at}`, request }));
+  return { employment_allowance: true, apprenticeship_levy: true, people };
+}
+
 /** What a firm's request may say, by the fields of employer cost, what its answer shows beside the people, and what it costs. */
 export const FIRM = {
   kind: 'firm',
+  /** What it is called where operations are called by their names. */
+  name: 'firm',
   /** The name of the operation of each person. */
   operationOfPerson: 'employer-cost',
   fields: firmFields,
   answer: ANSWER,
   mostMembers: MOST_MEMBERS,
+  kibibytes: KIBIBYTES,
+  dearest,
   points: pointsOf,
   peopleAPoint: PEOPLE_A_POINT,
 } as const;

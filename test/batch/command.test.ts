@@ -93,18 +93,26 @@ describe('farthing batch', function () {
       (_, index) => `{"line":${index + 1},"custom_id":"“emp” £${index}",${alone[index % alone.length]}}\n`,
     ).join('');
   };
+  /** What the refused one of the requests is told. */
+  const refusal = async (): Promise<string> => {
+    const { message } = errorIn(await service.post('/v1/employer-cost', REQUESTS[2] ?? {}));
+    return String(message);
+  };
   const bytes = (file: string) => readFileSync(file, 'utf8');
   const summaryOf = (): JsonObject => JSON.parse(bytes(at('out.summary.json')));
 
   it('answers lines over HTTP as single requests are, in order, whatever the parts', async () => {
     writePeople(1_100);
     const { status, err } = await farthing(['batch', people, '--out', out, ...byUrl()]);
-    expect([status, err]).to.deep.equal([1, '366 of 1100 lines were refused.']);
+    expect([status, err]).to.deep.equal([
+      1,
+      `366 lines, the first 3 (“emp” £2): ${await refusal()}\n366 of 1,100 lines were refused.`,
+    ]);
     expect(bytes(out)).to.equal(await answersAlone(1_100));
     expect([partial, digests, `${partial}.lock`].filter((file) => existsSync(file))).to.deep.equal([]);
   });
 
-  it('puts a summary beside the answers: counts, labels, the first hundred refusals and exact sums', async () => {
+  it('puts a summary beside the answers: counts, labels, each fault once with its lines, and exact sums', async () => {
     writePeople(600);
     await farthing(['batch', people, '--out', out, '--fields', FIELDS.join(), ...byUrl()]);
     const alone = await answersAlone(600, FIELDS);
@@ -126,7 +134,11 @@ describe('farthing batch', function () {
       labels: { [engine]: 400 },
       notices: {},
     });
-    expect(refusals).to.have.lengthOf(100);
+    const { fields = null } = errorIn(await service.post('/v1/employer-cost', REQUESTS[2] ?? {}));
+    const faults = Array.isArray(fields) ? fields.map(members) : [];
+    expect(refusals).to.deep.equal(
+      faults.map((fault) => ({ lines: 200, first: { line: 3, custom_id: '“emp” £2' }, ...fault })),
+    );
     expect(Object.keys(members(sums))).to.have.members(FIELDS);
     expect(Number(members(sums)['cost.total'])).to.equal(pence / 100);
   });
@@ -145,7 +157,10 @@ describe('farthing batch', function () {
       ...['batch', at('staff.csv'), '--out', at('pay.csv'), '--fields', FIELDS.join()],
       ...byUrl(),
     ]);
-    expect([result.status, result.err]).to.deep.equal([1, '1 of 3 lines were refused.']);
+    expect([result.status, result.err]).to.deep.equal([
+      1,
+      'Line 2 (emp-2): employment_allowance must be true or false\n1 of 3 lines were refused.',
+    ]);
     const alone = await Promise.all(
       [
         { ...REQUESTS[0], student_loans: ['plan_2', 'postgraduate'], employment_allowance: true },
@@ -225,6 +240,9 @@ describe('farthing batch', function () {
         'Row 2, Pension %: 0.05 may be 5% or 0.05%: write it with %. Lines with such cells are refused.',
         'Row 2, Postgraduate loan: must be Yes or No. Lines with such cells are refused.',
         'Row 3, Annual salary: must not be a percentage. Lines with such cells are refused.',
+        'Line 2 (e2): student_loans[0] must be one of plan_1, plan_2, plan_4, plan_5, postgraduate',
+        'Line 2 (e2): pension.percent must be a number',
+        'Line 3 (e3): gross.amount must be a number',
         '2 of 4 lines were refused.',
       ].join('\n'),
     ]);

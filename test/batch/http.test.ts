@@ -5,7 +5,7 @@ import { errorIn, faultsIn, KEY, useService } from '../http/support/service.js';
 import { endpoints } from '../support/operations.js';
 
 const BATCH = '/v1/batch';
-const OPERATIONS = [...endpoints.keys()].join(', ');
+const OPERATIONS = [...endpoints.keys(), 'firm'].join(', ');
 const TYPE = { 'Content-Type': 'application/jsonl' };
 const SALARY: JsonObject = { gross: { amount: 32_000, per: 'year' }, region: 'england' };
 const SLIP: JsonObject = {
@@ -36,6 +36,8 @@ const MIXED: readonly (readonly [path: string, operation: string, request: JsonO
   ['/v1/employer-cost', 'employer-cost', { ...SALARY, tax_year: '2024-25', region: 'scotland' }],
   ['/v1/employer-cost', 'employer-cost', { ...SALARY, salary_sacrifice: { amount: 99_000, per: 'year' } }],
   ['/v1/payslip', 'payslip', { ...SLIP, tax_code: '“£”' }],
+  ['/v1/firm', 'firm', { employment_allowance: true, people: [{ ref: 'A', request: SALARY }] }],
+  ['/v1/firm', 'firm', { people: [{ ref: 'A', request: { ...SALARY, region: 'kent' } }] }],
 ];
 
 /** Lines that are wrong around their request: what is said of which field, and the name in the answer. */
@@ -89,6 +91,16 @@ const WRONG: readonly (readonly [line: string, faults: JsonObject, id: string | 
     `{"custom_id":"many","operation":"tax-code","fields":["tax_cod"],"request":{"code":"BR"}}`,
     { fields: 'fields: tax_cod is not a field of this answer' },
     'many',
+  ],
+  [
+    '{"custom_id":"firm","operation":"firm","fields":["totals"],"request":{}}',
+    { fields: 'fields is not for a firm, whose answer is whole' },
+    'firm',
+  ],
+  [
+    `{"custom_id":"large","operation":"firm","request":{"ref":"${'B'.repeat(524_288)}"}}`,
+    { body: 'body must be at most 512 KiB' },
+    null,
   ],
   [
     `{"custom_id":"long","operation":"tax-code","request":{"code":"${'B'.repeat(65_536)}"}}`,
@@ -149,6 +161,17 @@ describe('POST /v1/batch', () => {
       expect(last).to.deep.equal({ summary: { lines: 2, succeeded: 1, failed: 1 } });
     });
   }
+
+  it('takes a firm of five hundred people as a line, larger than one person may have', async () => {
+    const request = { ...SALARY, pension: { method: 'net_pay', percent: 5 }, student_loans: ['plan_2'] };
+    const people = Array.from({ length: 500 }, (_, at) => ({ ref: `${at}`, request }));
+    const line = JSON.stringify({ custom_id: 'a', operation: 'firm', request: { people } });
+    expect(line.length).to.be.greaterThan(64 * 1024);
+    const [result] = resultsIn((await ask([line])).text);
+    const alone = await service.post('/v1/firm', { people });
+    expect(result?.['totals']).to.deep.equal(alone.body['totals']);
+    expect(result?.['people']).to.have.lengthOf(500);
+  });
 
   it('takes lines that end like those of Windows, a last one without its end, and a name that comes twice', async () => {
     const line = JSON.stringify({ custom_id: 'a', operation: 'tax-code', request: { code: 'BR' } });

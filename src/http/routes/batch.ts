@@ -1,6 +1,6 @@
-import { answerLine, Counts, MAX_LINE_KIBIBYTES } from '../../batch/index.js';
+import { answerLine, Counts, lineOperations, MAX_LINE_KIBIBYTES } from '../../batch/index.js';
 import { list, object, ref, type Schema, text, word } from '../../json-schema.js';
-import { LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
+import { FIRM, LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
 import { LINE_TYPES, MAX_LINES, MAX_MEBIBYTES } from '../middleware/lines.js';
 import { postOperationObject } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
@@ -27,7 +27,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
         method: 'POST',
         path: '/v1/batch',
         dearest: () =>
-          [...payroll.endpoints].map(([operation, { dearest }]) => ({
+          [...payroll.endpoints, [FIRM.name, FIRM] as const].map(([operation, { dearest }]) => ({
             custom_id: operation,
             operation,
             request: dearest(),
@@ -48,7 +48,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
               operationId: 'batch',
               summary: 'Any calculations by the thousand',
               description:
-                `A line is a request of at most ${MAX_LINE_KIBIBYTES} KiB; a body has at most ${MAX_LINES} lines and ${MAX_MEBIBYTES} MiB. ` +
+                `A line is a request of at most ${MAX_LINE_KIBIBYTES} KiB, of a firm ${FIRM.kibibytes} KiB; a body has at most ${MAX_LINES} lines and ${MAX_MEBIBYTES} MiB. ` +
                 'Answers come in the same order, each as it is worked. A wrong line is answered by its error, and ends nothing. The last ' +
                 'line counts the others: without it the answer was cut off. A batch costs a point of the rate limit, and one for each 5 ms ' +
                 'that it is worked; where none is left, it waits. Nothing is stored, and no `custom_id` is logged.',
@@ -84,7 +84,7 @@ function linesContent(schema: string, example: string) {
 }
 
 /** A line of the body. */
-function batchLine({ endpoints }: Payroll): Schema {
+function batchLine(payroll: Payroll): Schema {
   return {
     ...object(
       {
@@ -94,13 +94,14 @@ function batchLine({ endpoints }: Payroll): Schema {
           maxLength: 100,
           description: 'A name of your own, which the answer repeats. It may come twice.',
         },
-        operation: word([...endpoints.keys()], 'What is asked for: the path below `/v1/`.'),
+        operation: word(lineOperations(payroll), 'What is asked for: the path below `/v1/`.'),
         fields: {
           type: 'array',
           items: { type: 'string', maxLength: LONGEST_PATH },
           minItems: 1,
           maxItems: MOST_FIELDS,
-          description: 'As in the query of a calculation; of the metadata `engine` alone comes with any.',
+          description:
+            'As in the query of a calculation; of the metadata `engine` alone comes with any. Not of a firm.',
         },
         request: {
           type: 'object',

@@ -1,4 +1,4 @@
-import { type JsonObject, objectsIn } from '../../json.js';
+import { objectsIn } from '../../json.js';
 import { list, object, ref, text } from '../../json-schema.js';
 import {
   FIRM,
@@ -33,17 +33,6 @@ const EXAMPLE = {
   },
 };
 
-/** As many weekly people as a firm may have. */
-function dearest(): JsonObject {
-  const request = {
-    ...{ gross: { amount: 61_234.56, per: 'year' }, region: 'scotland', pay_frequency: 'weekly' },
-    ...{ pension: { method: 'salary_sacrifice', percent: 5 }, employer_pension: { percent: 3 } },
-    student_loans: ['plan_2', 'postgraduate'],
-  };
-  const people = Array.from({ length: 500 }, (_, at) => ({ ref: `${at}`, request }));
-  return { employment_allowance: true, apprenticeship_levy: true, people };
-}
-
 /** What all people of an employer cost: `POST /v1/firm`. */
 export function firmRoutes(payroll: Payroll): RouteGroup {
   const check = firmCheck(payroll);
@@ -56,8 +45,8 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
       {
         method: 'POST',
         path: '/v1/firm',
-        dearest,
-        bounds: { kibibytes: 512, members: FIRM.mostMembers },
+        dearest: FIRM.dearest,
+        bounds: { kibibytes: FIRM.kibibytes, members: FIRM.mostMembers },
         points: ({ people }) => FIRM.points(objectsIn(people).length),
         answer,
         async describe() {
@@ -70,7 +59,7 @@ export function firmRoutes(payroll: Payroll): RouteGroup {
               summary: 'What all people of an employer cost over a year',
               description:
                 'Each person as the employer cost has them, without the Employment Allowance and the Apprenticeship Levy, which an ' +
-                `employer has once: they stand over all people. Nobody is stored. A body may have 512 KiB and ${FIRM.mostMembers} fields and items in all. It costs a point of the rate limit for each 25 people ` +
+                `employer has once: they stand over all people. Nobody is stored. A body may have ${FIRM.kibibytes} KiB and ${FIRM.mostMembers} fields and items in all. It costs a point of the rate limit for each 25 people ` +
                 'before it is worked, and in all one for each 5 ms.',
               tags: ['Calculations'],
             },

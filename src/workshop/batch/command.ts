@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { fstatSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { linesOf } from '../../batch/index.js';
+import { lineOperations, linesOf } from '../../batch/index.js';
 import {
   type AddCommand,
   CommandFailure,
@@ -18,6 +18,7 @@ import {
   chooseFields,
   didYouMeanSuffix,
   type Endpoint,
+  FIRM,
   type FieldFault,
   loadPayroll,
   type Operations,
@@ -35,7 +36,7 @@ import { filesBeside, PartialAnswers } from './partial.js';
 import { type LawOptions, lawOf, processAnswerer } from './processes.js';
 import { showProgress } from './progress.js';
 import { serviceAnswerer } from './service.js';
-import { Tally } from './tally.js';
+import { inThousands, Tally } from './tally.js';
 
 interface BatchOptions extends LawOptions {
   readonly out?: string;
@@ -96,8 +97,8 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   const out = options.out === undefined ? undefined : targetOf(options.out);
   const law = lawOf(options);
   const fields = options.fields?.split(',').map((path) => path.trim());
-  const { endpoints } = operationsIn(terminal.root);
-  checkOperation(options.operation, endpoints);
+  const operations = operationsIn(terminal.root);
+  checkOperation(options.operation, operations);
   const key = keyOf(options);
   const stats = statsOf(file);
   if (out !== undefined) checkOut(out, file, stats);
@@ -106,7 +107,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
     source.texts,
     isCsv(file),
     options.operation,
-    endpoints,
+    operations.endpoints,
     fields,
     () => loadPayroll({ root: terminal.root, ...law, onDemand: true }),
     { leaveOut: options.leaveOut ?? [], say: terminal.err },
@@ -124,7 +125,10 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
       endProgress();
     }
     if (out !== undefined && partial !== undefined) await finish(out, partial, tally, fields);
-    if (tally.refused > 0) throw new CommandFailure(`${tally.refused} of ${tally.lines} lines were refused.`);
+    if (tally.refused > 0) {
+      const counts = `${inThousands(tally.refused)} of ${inThousands(tally.lines)} lines were refused.`;
+      throw new CommandFailure([...tally.refusalsInWords, counts].join('\n'));
+    }
   } finally {
     answerer.close();
     await partial?.close();
@@ -181,6 +185,10 @@ function requestsIn(
   if (fields?.every((path) => path === '') === true)
     throw new UsageError('--fields must be paths of fields of the answer, with commas between them.');
   const name = operation ?? (isTable ? USUAL_OPERATION : '');
+  if (name === FIRM.name && isTable)
+    throw new UsageError('A firm is no row of a table: it is a line of JSON, with its people.');
+  if (name === FIRM.name && fields !== undefined)
+    throw new UsageError('--fields is not for a firm, whose answer is whole.');
   const endpoint = endpoints.get(name);
   if (endpoint === undefined || (!isTable && fields === undefined)) return linesIn(texts);
   const payroll = lazy(load);
@@ -240,9 +248,9 @@ function withMembers(line: string, members: readonly (readonly [string, Json | u
   return line.replace('{', () => `{${missing.join()}${comma}`);
 }
 
-function checkOperation(name: string | undefined, endpoints: Operations['endpoints']): void {
-  if (name === undefined || endpoints.has(name)) return;
-  const names = [...endpoints.keys()];
+function checkOperation(name: string | undefined, operations: Operations): void {
+  const names = lineOperations(operations);
+  if (name === undefined || names.includes(name)) return;
   throw new UsageError(
     `--operation must be ${oneOf(names)}${didYouMeanSuffix(suggester().word(name, names)) || '.'}`,
   );

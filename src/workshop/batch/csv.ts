@@ -24,7 +24,7 @@ import {
   readCell,
   type TableColumn,
 } from '../../tables/index.js';
-import { linesIn, textsOf } from './lines.js';
+import { answerLinesIn } from './lines.js';
 import { answerIn, noticesIn, visitLeaves, withoutIndexes } from './tally.js';
 
 /** The column that names a line. */
@@ -346,5 +346,5 @@ export async function writeTable(
 }
 
 async function* answersIn(file: string): AsyncGenerator<JsonObject> {
-  for await (const line of linesIn(textsOf(file, undefined).texts)) yield answerIn(line);
+  for await (const line of answerLinesIn(file)) yield answerIn(line);
 }

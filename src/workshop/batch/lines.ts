@@ -36,17 +36,25 @@ export function textsOf(file: string, size: number | undefined): Source {
 /** No line is nearly as long: what is longer is no lines. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
 
-/** The lines of texts, wherever those were cut. Throws `UsageError` where one does not end. */
-export async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<string> {
+/** The lines of texts, wherever those were cut. Throws `UsageError` where one does not end within so many characters. */
+export async function* linesIn(
+  texts: AsyncIterable<string>,
+  mostCharacters = MAX_LINE_CHARACTERS,
+): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts) {
     const end = text.lastIndexOf('\n') + 1;
     if (end > 0) yield* linesOf(rest + text.slice(0, end));
     rest = end > 0 ? text.slice(end) : rest + text;
-    if (rest.length > MAX_LINE_CHARACTERS)
+    if (rest.length > mostCharacters)
       throw new UsageError('The file is not lines of JSON: one request a line, not a list.');
   }
   yield* linesOf(rest);
+}
+
+/** The lines of a file of answers. That of a firm may have megabytes. */
+export function answerLinesIn(file: string): AsyncGenerator<string> {
+  return linesIn(textsOf(file, undefined).texts, Number.POSITIVE_INFINITY);
 }
 
 /** Consecutive lines, the first of them counted from 1. */

@@ -5,7 +5,7 @@ import { dirname, format, parse } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { UnfinishedError, UsageError } from '../../cli/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
-import { type Chunk, chunksOf, linesIn, reasonOf, textsOf } from './lines.js';
+import { answerLinesIn, type Chunk, chunksOf, reasonOf } from './lines.js';
 import { Tally } from './tally.js';
 
 /** Milliseconds without a heartbeat of its holder after which a lock is stale and is taken over. */
@@ -142,7 +142,7 @@ export class PartialAnswers {
   async #tally(): Promise<Tally> {
     const tally = new Tally();
     try {
-      for await (const line of linesIn(textsOf(this.file, undefined).texts)) tally.add(line);
+      for await (const line of answerLinesIn(this.file)) tally.add(line);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       throw new UsageError(
@@ -155,8 +155,7 @@ export class PartialAnswers {
   async #linesAt(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
     const found = new Map<number, string>();
     let number = 0;
-    for await (const line of linesIn(textsOf(this.file, undefined).texts))
-      if (numbers.has(++number)) found.set(number, line);
+    for await (const line of answerLinesIn(this.file)) if (numbers.has(++number)) found.set(number, line);
     return found;
   }
 

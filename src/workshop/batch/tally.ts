@@ -1,8 +1,17 @@
 import { Decimal, ZERO } from '../../decimal/index.js';
 import { isList, isObject, type Json, type JsonObject, objectsIn } from '../../json.js';
 
-/** How many refusals a summary holds. */
+/** How many different faults a summary holds, and how many are said. */
 const MOST_REFUSALS = 100;
+const MOST_SAID = 10;
+
+/** A fault of lines, the same of all of them. */
+interface Refusal {
+  lines: number;
+  readonly first: { readonly line: Json; readonly custom_id: Json };
+  /** The field, where it is one, the code and the message. */
+  readonly fault: JsonObject;
+}
 
 /** The answer to a line, as its JSON. */
 export function answerIn(line: string): JsonObject {
@@ -32,7 +41,8 @@ export function noticesIn({ notices = null }: JsonObject): readonly string[] {
 /** What the answers of a batch come to. */
 export class Tally {
   succeeded = 0;
-  readonly #refusals: JsonObject[] = [];
+  /** By what is wrong. */
+  readonly #refusals = new Map<string, Refusal>();
   #refused = 0;
   readonly #sums = new Map<string, Decimal>();
   /** The last line that each label answered, and the last that was answered at all. */
@@ -58,8 +68,7 @@ export class Tally {
     const { line: number = null, custom_id = null, result, error } = answerIn(line);
     if (!isObject(result)) {
       this.#refused++;
-      if (this.#refusals.length < MOST_REFUSALS)
-        this.#refusals.push({ line: number, custom_id, ...(isObject(error) && { error }) });
+      for (const fault of faultsIn(error)) this.#addRefusal({ line: number, custom_id }, fault);
       return;
     }
     this.succeeded++;
@@ -74,6 +83,28 @@ export class Tally {
     });
   }
 
+  #addRefusal(first: Refusal['first'], fault: JsonObject): void {
+    const key = JSON.stringify(fault);
+    const known = this.#refusals.get(key);
+    if (known !== undefined) known.lines++;
+    else if (this.#refusals.size < MOST_REFUSALS) this.#refusals.set(key, { lines: 1, first, fault });
+  }
+
+  /** What was refused, in lines for people: equal faults are one, those of most lines first. */
+  get refusalsInWords(): readonly string[] {
+    const all = [...this.#refusals.values()].toSorted((one, other) => other.lines - one.lines);
+    const more = all.length - MOST_SAID;
+    return [
+      ...all.slice(0, MOST_SAID).map(({ lines, first: { line, custom_id }, fault: { message = '' } }) => {
+        const name = custom_id === null ? `${line}` : `${line} (${custom_id})`;
+        return lines === 1
+          ? `Line ${name}: ${message}`
+          : `${inThousands(lines)} lines, the first ${name}: ${message}`;
+      }),
+      ...(more > 0 ? [`And ${more} more faults.`] : []),
+    ];
+  }
+
   /** As a file beside the answers has it. Sums are exact, and so texts. */
   get summary(): JsonObject {
     const sums = [...this.#sums].map(([path, sum]) => [path, sum.toFixed()] as const);
@@ -83,10 +114,23 @@ export class Tally {
       failed: this.#refused,
       labels: Object.fromEntries(this.#labels),
       notices: Object.fromEntries(this.#notices),
-      refusals: this.#refusals,
+      refusals: [...this.#refusals.values()].map(({ lines, first, fault }) => ({ lines, first, ...fault })),
       sums: Object.fromEntries(sums),
     };
   }
+}
+
+/** What is wrong with a line: each of its fields, or the whole. */
+function faultsIn(error: Json | undefined): readonly JsonObject[] {
+  if (!isObject(error)) return [];
+  const { fields, ...whole } = error;
+  const ofFields = objectsIn(fields);
+  return ofFields.length > 0 ? ofFields : [whole];
+}
+
+/** A count for people: 2,000. */
+export function inThousands(count: number): string {
+  return count.toLocaleString('en-GB');
 }
 
 function countIn(counts: Map<string, number>, name: string): void {
