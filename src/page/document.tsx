@@ -3,7 +3,7 @@ import { jsxTemplate } from 'preact/jsx-runtime';
 import { renderToString } from 'preact-render-to-string';
 import type { Assets } from './assets.js';
 import { EMPTY_HEADERS, type Headers, NO_INDEX } from './headers.js';
-import type { Menu, MenuGroup, MenuPage } from './menu.js';
+import { type Menu, type MenuGroup, type MenuPage, pagesIn } from './menu.js';
 import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
@@ -28,12 +28,14 @@ export interface HtmlPage {
 /** A whole page as an answer, with the headers of every page. */
 export function html(site: Site, page: HtmlPage, status = 200, headers: Headers = []): PageAnswer {
   const { title, json, children } = page;
+  const about = pagesIn(site.menu).find(({ address }) => address === page.current)?.about;
   const content = (
     <html lang={LANGUAGE}>
       <head>
         <Head assets={site.assets} scripts={page.scripts ?? []} />
         {page.isPosted === true && <meta name="referrer" content="same-origin" />}
         <title>{pageTitle(title)}</title>
+        {about !== undefined && <meta name="description" content={about} />}
         {json !== undefined && <link rel="alternate" type="application/json" href={json} />}
       </head>
       <body>

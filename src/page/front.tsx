@@ -1,18 +1,18 @@
-import type { JsonObject } from '../json.js';
 import { answerOf } from '../operations/index.js';
-import { type Case, caseOf } from './case/case.js';
-import { type Menu, pagesIn } from './menu.js';
+import { NowLine } from './case/calculator.js';
+import { caseOf } from './case/case.js';
+import type { CaseAnswer } from './case/outcome.js';
 import { addressOf } from './own-pages.js';
 import { conditionalPage, type Page } from './page.js';
 import { FieldInput, type FormState } from './parts/Field.js';
 import { Footer } from './parts/Footer.js';
-import { pounds, shortPounds } from './parts/figures.js';
 import { Headline } from './pay/Answer.js';
 import { EXAMPLE } from './pay/example.js';
-import { amountAt } from './pay/figures.js';
-import { front as texts } from './texts/en.js';
+import { headlinesOfPay } from './pay/page.js';
+import { form, front as texts } from './texts/en.js';
 
-/** /: the front door. */
+/** /: the front door. Its form is the beginning of that of pay: as a person types, the script puts the whole answer into the place of the
+ *  example, at the address of the calculator. */
 export const frontPage: Page = {
   method: 'GET',
   path: '/',
@@ -21,35 +21,26 @@ export const frontPage: Page = {
     conditionalPage(call, async () => {
       const { payroll } = call.site;
       const operation = payroll.postOperationNamed('employer-cost');
-      const example = caseOf(EXAMPLE, operation, {}, payroll);
-      const result = await payroll.calculate(
-        operation.name,
-        example.request,
-        example.taxYear,
-        undefined,
-        call.nextTurn,
-      );
-      const children = <Front example={example} answer={answerOf(result)} menu={call.site.menu} />;
-      return { title: texts.title, scripts: ['live'], children };
+      const pageCase = caseOf(EXAMPLE, operation, {}, payroll);
+      const { request, taxYear } = pageCase;
+      const result = await payroll.calculate(operation.name, request, taxYear, undefined, call.nextTurn);
+      const example = { pageCase, answer: answerOf(result), result, taxYear };
+      return { title: texts.title, scripts: ['live', 'why'], children: <Front example={example} /> };
     }),
 };
 
-function Front({
-  example: { operation, fields, titles, values, taxYear, payroll },
-  answer,
-  menu,
-}: {
-  readonly example: Case;
-  readonly answer: JsonObject;
-  readonly menu: Menu;
-}) {
+function Front({ example }: { readonly example: CaseAnswer }) {
+  const { operation, fields, titles, values, taxYear, payroll, query } = example.pageCase;
   const state: FormState = { titles, values, faults: new Map() };
   return (
-    <div class="front">
-      <section class="hero">
+    <div class="calc">
+      <NowLine headlines={headlinesOfPay(example)} />
+      <div class="hero">
         <h1>{texts.heading}</h1>
         <p class="lead">{texts.lead}</p>
-        <form action={addressOf(operation)} method="get" class="case-form" data-example>
+      </div>
+      <div class="side">
+        <form action={addressOf(operation)} method="get" class="case-form" data-example data-live>
           {['gross', 'region'].flatMap((name) => {
             const field = fields.find((each) => each.name === name);
             return field === undefined ? (
@@ -62,37 +53,18 @@ function Front({
             <button type="submit" class="act">
               {texts.go}
             </button>
+            <p class="small quiet with-script">{form.changesAsOneTypes}</p>
           </div>
         </form>
-        <Example answer={answer} />
-      </section>
-      <section>
-        <h2>{texts.parts}</h2>
-        <ul class="doors">
-          {pagesIn(menu).map(({ address, title, about }) => (
-            <li key={address}>
-              <a href={address}>{title}</a>
-              <p>{about}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Footer taxYear={taxYear} payroll={payroll} />
+        <p class="unseen" role="status" data-status />
+      </div>
+      <div class="answer" id="answer" data-part="answer">
+        <Headline of={example} />
+        <p>
+          <a href={`${addressOf(operation)}?${query}`}>{texts.all}</a>
+        </p>
+        <Footer taxYear={taxYear} payroll={payroll} />
+      </div>
     </div>
-  );
-}
-
-function Example({ answer }: { readonly answer: JsonObject }) {
-  return (
-    <aside class="card example" aria-label={texts.exampleTitle}>
-      <p class="num">
-        {texts.example(
-          shortPounds(amountAt(answer, 'cost.pay')),
-          pounds(amountAt(answer, 'cost.total')),
-          pounds(amountAt(answer, 'employee.periods.year.take_home')),
-        )}
-      </p>
-      <Headline answer={answer} />
-    </aside>
   );
 }

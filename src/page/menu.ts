@@ -6,7 +6,7 @@ import { front as abouts, nav } from './texts/en.js';
  * The menu: the pages of operations by their declarations, those with a group below its heading, and the pages of all else.
  */
 
-/** A page that the menu leads to, with a sentence on it for the front page. */
+/** A page that the menu leads to, with a sentence on it, which search engines show. */
 export interface MenuPage {
   readonly address: string;
   readonly title: string;

@@ -109,6 +109,27 @@ describe('the page in a browser', function () {
     }
   });
 
+  it('answers at the front door as one types, and becomes the calculator', async () => {
+    const page = await visit.open('/');
+    await page.getByLabel('Pay before tax', { exact: true }).fill('50k');
+    await page.locator('.flow .get strong', { hasText: '£39,522.12' }).waitFor();
+    await page.getByText('Scotland', { exact: true }).click();
+    await page.waitForURL('**/pay?tax_year=2026-27&gross.amount=50000&gross.per=year&region=scotland');
+    await page.locator('table', { hasText: 'What it costs, £' }).waitFor();
+    await page.reload();
+    expect(await page.getByLabel('Scotland').isChecked()).to.equal(true);
+  });
+
+  it('says of a salary that was emptied that it is needed, and keeps the old figures pale', async () => {
+    const page = await visit.open(`/pay?${CASE_A}`);
+    await page.getByLabel('Pay before tax', { exact: true }).fill('');
+    await page.locator('[data-status]', { hasText: 'Not updated: Pay before tax: this is needed' }).waitFor();
+    await page.locator('#answer.pale').waitFor();
+    await page.getByLabel('Pay before tax', { exact: true }).pressSequentially('46000');
+    await page.locator('.flow strong', { hasText: '£52,928.20' }).waitFor();
+    expect(await page.locator('.fault').count()).to.equal(0);
+  });
+
   it('marks nothing missing that one has not come to, and takes back at once what is put right', async () => {
     const page = await visit.open('/payslip');
     await page.getByLabel('Pay day', { exact: true }).fill('28/08/2026');

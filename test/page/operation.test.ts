@@ -13,13 +13,13 @@ describe('the calculator of an operation that declares a page', () => {
   const words = async (changes: Readonly<Record<string, string>> = {}) =>
     textIn((await opened(changes)).text);
 
-  it('stands in the menu below the heading of its group, and on the front page with its summary', async () => {
+  it('stands in the menu below the heading of its group, and says its summary to search engines', async () => {
     const { text } = await pages.get('/');
     const [menu = ''] = /<li class="menu-group">.*?<\/ul>/s.exec(text) ?? [];
     expect(textIn(menu)).to.include('Leave and orders').and.to.include('Statutory Sick Pay Leave pay');
-    expect(text).to.include('<a href="/leave-pay">Leave pay</a><p>What is paid in leave.</p>');
     const page = (await pages.get(PATH)).text;
     expect(page).to.include('<title>Leave pay – Farthing</title>');
+    expect(page).to.include('<meta name="description" content="What is paid in leave."/>');
     expect(page).to.include('<a href="/leave-pay" aria-current="page">Leave pay</a>');
     expect(page).to.match(/<button[^>]*aria-current="true"[^>]*>Leave and orders/);
   });

@@ -86,7 +86,9 @@ describe('pay from what it comes to', () => {
 
   it('is shown by the month and week of the same case', async () => {
     const { text } = await pages.open(`/pay?${HOME}&show.per=month`);
-    expect(text).to.include('data-per="month"');
+    expect(text)
+      .to.include('<th scope="col" class="num">Month</th>')
+      .and.to.include('class="num of-other">Year<');
     expect(text).to.include(`href="/pay?${HOME.replaceAll('&', '&amp;')}&amp;show.per=week"`);
   });
 

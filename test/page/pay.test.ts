@@ -64,11 +64,34 @@ describe('the pay calculator', () => {
     expect(textIn(ofIts.text)).to.include('Takes home £28,722.12 a year');
   });
 
-  it('says take-home by the year and by the month, also in the line on a phone', async () => {
+  it('says cost and take-home by the year and by the month, take-home also in the line on a phone', async () => {
     const { text } = await pages.get(`/pay?${CASE_A}`);
+    expect(textIn(text)).to.include('Costs the employer £48,244.20 a year · £4,020.35 a month');
     expect(textIn(text)).to.include('Takes home £31,314.08 a year · £2,609.51 a month');
     const [line = ''] = /<a class="now.*?<\/a>/.exec(text) ?? [];
     expect(textIn(line).trim()).to.equal('Costs £48,244.20 Takes home £31,314.08 a month £2,609.51');
+  });
+
+  it('says what one keeps of a rise of £1,000: what another £1,000 of salary brings home', async () => {
+    const homeOf = async (changes: Readonly<Record<string, string>>) => {
+      const [, home = ''] =
+        /Takes home £([\d,.]+) a year/.exec(await textAt(`/pay?${withCase(changes)}`)) ?? [];
+      return Math.round(Number(home.replaceAll(',', '')) * 100);
+    };
+    for (const salary of [12_000, 35_000, 42_000, 50_000, 100_000, 124_900]) {
+      const [now, more] = await Promise.all(
+        [salary, salary + 1_000].map((each) => homeOf({ 'gross.amount': String(each) })),
+      );
+      const text = await textAt(`/pay?${withCase({ 'gross.amount': String(salary) })}`);
+      const [, kept = ''] = /Of a £1,000 rise you keep £([\d.]+) \./.exec(text) ?? [];
+      expect(Math.round(Number(kept) * 100), String(salary)).to.equal((more ?? 0) - (now ?? 0));
+    }
+    expect(await textAt('/pay')).to.include('Of a £1,000 rise you keep £719.96 .');
+    // Of pay by the hour, too: the rise is one of the salary of the year.
+    const byHour = await textAt(
+      `/pay?tax_year=2026-27&gross.amount=20&gross.per=hour&region=england&working_pattern.hours_per_week=35`,
+    );
+    expect(byHour).to.include('Of a £1,000 rise you keep £720');
   });
 
   it('shows year, month and week beside each other, the averages as such', async () => {
@@ -76,7 +99,35 @@ describe('the pay calculator', () => {
     expect(text).to.include('Year Month Week Pay 42,000.00 3,500.00 807.69');
     expect(text).to.include('Take-home 31,314.08 2,609.51 602.19');
     expect(text).to.include('Employer’s National Insurance 5,234.40 436.20 100.66');
-    expect(text).to.include('Month and week are averages');
+    expect(text).to.include('Cost 48,244.20 4,020.35 927.77');
+    expect(text).to.include('All but the year are averages');
+  });
+
+  it('shows any other period in the place of the week, where one asks for it', async () => {
+    const { text } = await pages.get(`/pay?${CASE_A}`);
+    const [menu = ''] = /<summary>Other periods<\/summary>.*?<\/details>/.exec(text) ?? [];
+    expect(textIn(menu)).to.equal(' Other periods Four weeks Two weeks Day Hour ');
+    const byTheHour = await textAt(`/pay?${CASE_A}&show.per=hour`);
+    expect(byTheHour).to.include('Year Month Hour Pay 42,000.00 3,500.00 21.54');
+    expect(byTheHour).to.include('Cost 48,244.20 4,020.35 24.74');
+    const { text: pattern } = await pages.open(
+      `/pay?${CASE_A}&working_pattern.hours_per_week=30&show.per=hour`,
+    );
+    expect(textIn(pattern)).to.include('Pay 42,000.00 3,500.00 26.92');
+  });
+
+  it('asks for a take-home by the month, and for pay by the year', async () => {
+    for (const path of ['/pay', '/pay?tax_year=2026-27&show.known=take_home&region=england']) {
+      const { text } = await pages.open(path);
+      const selected = (name: string) =>
+        /<option value="(\w+)" selected/.exec(
+          new RegExp(`<select id="${name}".*?</select>`).exec(text)?.[0] ?? '',
+        )?.[1] ?? 'year';
+      expect(
+        [selected('gross\\.per'), selected('take_home\\.per'), selected('total_cost\\.per')],
+        path,
+      ).to.deep.equal(['year', 'month', 'year']);
+    }
   });
 
   it('shows the charge on Child Benefit beside them, which says why, too', async () => {

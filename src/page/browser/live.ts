@@ -32,7 +32,8 @@ interface Fault {
 let unreached: string | undefined;
 /** The faults of the case by the name of their field. */
 let faults: ReadonlyMap<string, Fault> = new Map();
-/** The fields that focus has left. What is missing is said of these alone, and no fault of one that is being filled in. */
+/** The fields that focus has left, and those that were emptied. What is missing is said of these alone, and no fault of one that is being
+ *  filled in. */
 const leftFields = new Set<string>();
 /** Whether a mouse button or a finger is down: a fault shown then would move what is pressed away from under it. */
 let isPressed = false;
@@ -47,7 +48,8 @@ if (form !== null) {
     clearTimeout(updateTimer);
     showFitting(form);
     // What was said of it, or is about to be, is of its old value.
-    leftFields.delete(nameOf(target));
+    if (isEmptied(target)) leftFields.add(nameOf(target));
+    else leftFields.delete(nameOf(target));
     if (faults.size > 0) announce('', 0);
     for (const fault of form.querySelectorAll('.fault'))
       if (fieldOf(fault) === nameOf(target)) removeFault(fault);
@@ -102,6 +104,11 @@ async function copy(link: HTMLAnchorElement): Promise<void> {
   setTimeout(() => {
     link.textContent = label;
   }, SAYS_COPIED);
+}
+
+/** Whether a person took out all that stood in a field. */
+function isEmptied(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text' && target.value.trim() === '';
 }
 
 function nameOf(target: EventTarget | null): string {

@@ -243,7 +243,10 @@ function AnswerPart(props: ContentProps) {
 
 /** On a phone the figures that matter most stay at the top while the form is filled in. */
 function MainFigures(props: ContentProps) {
-  const headlines = headlinesOf(props);
+  return <NowLine headlines={headlinesOf(props)} />;
+}
+
+export function NowLine({ headlines }: { readonly headlines: Headlines }) {
   if (headlines.length === 0) return <div data-part="now" />;
   return (
     <a class="now num" href="#answer" data-part="now">

@@ -26,6 +26,8 @@ import { titlesOf } from './titles.js';
 export interface Beginnings {
   readonly search: NetToGross;
   readonly names: readonly string[];
+  /** The periods that a form offers first for what a case may begin with, by its name; the first of the words for all others. */
+  readonly periods?: Readonly<Record<string, string>>;
 }
 
 /** The display options in a query, by full name (`show.…`); never a part of the request. */

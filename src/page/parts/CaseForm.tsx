@@ -74,7 +74,12 @@ export function CaseForm({
   const lists = [listToExtend, shortenedList].filter((each) => each !== undefined);
   const [a, b] = cases.map((pageCase, index): CaseInForm => {
     const prefix = PREFIXES[index] ?? '';
-    const values = new Map([...pageCase.values].map(([name, value]) => [`${prefix}${name}`, value]));
+    const values = new Map([
+      ...Object.entries(beginnings?.periods ?? {}).map(
+        ([name, period]) => [`${name}.per`, [period]] as const,
+      ),
+      ...[...pageCase.values].map(([name, value]) => [`${prefix}${name}`, value] as const),
+    ]);
     const topFields = (names: Iterable<string>) =>
       new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
     const open = topFields([...messages.keys(), ...lists]);

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { isList, isObject, valueAt } from '../../json.js';
+import type { Decimal } from '../../language/index.js';
+import type { CalculationResult } from '../../operations/index.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryWithDisplay } from '../case/case.js';
 import { wordsOfCase } from '../case/words-of-case.js';
@@ -7,31 +9,33 @@ import { addressOf } from '../own-pages.js';
 import { Bar } from '../parts/Bar.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
-import { percent, pounds } from '../parts/figures.js';
+import { percent, pounds, shortPounds } from '../parts/figures.js';
 import { Money, type WhyAddress } from '../parts/Money.js';
 import { compare, pay as texts } from '../texts/en.js';
 import { figureTitle, wordTitle } from '../texts/titles.js';
 import { amountAt, costLines, hasBar, homeLines, numberAt, reliefAtSource, sharesOf } from './figures.js';
+import { average, isPeriod, PERIODS, type Period } from './periods.js';
+import { type CaseOfRise, keptOfRise, RISE } from './rise.js';
 
-const PERIODS = ['year', 'month', 'week'] as const;
 const YEAR = 'employee.periods.year';
 
 /** What a year of pay costs and brings home. */
-export function Answer({ pageCase, asked, answer, call }: AnswerProps) {
+export function Answer({ pageCase, asked, answer, result, call }: AnswerProps) {
   const why = whyAddressOf(pageCase);
-  const period = asked.displayValues.get('show.per') ?? 'year';
+  const shown = asked.displayValues.get('show.per');
+  const period = isPeriod(shown) ? shown : 'year';
   return (
     <>
       <FoundPay answer={answer} />
       <p class="case">{wordsOfPay(pageCase, answer)}</p>
-      <Headline answer={answer} />
+      <Headline of={{ pageCase, answer, result }} />
       <RegionByCode pageCase={pageCase} answer={answer} />
       <section class="card figures">
         <div class="head">
           <h2>{texts.figures}</h2>
           <Tabs pageCase={pageCase} asked={asked} period={period} />
         </div>
-        <Figures answer={answer} period={period} why={why} />
+        <Figures answer={answer} result={result} period={period} why={why} />
         <p class="small quiet hint-line">
           {texts.chooseFigure} {texts.average}
         </p>
@@ -107,8 +111,10 @@ export function whyAddressOf(pageCase: Case): WhyAddress {
 }
 
 /** The two figures that matter, and what becomes of each pound. */
-export function Headline({ answer }: { readonly answer: JsonObject }) {
+export function Headline({ of }: { readonly of: CaseOfRise }) {
+  const { answer, result, pageCase } = of;
   const [cost, home] = [amountAt(answer, 'cost.total'), amountAt(answer, `${YEAR}.take_home`)];
+  const kept = keptOfRise(of);
   const monthly = amountAt(answer, 'employee.periods.month.take_home');
   const shares = sharesOf(answer);
   const penceOf = (name: string) => shares.find((share) => share.name === name)?.pence ?? 0;
@@ -118,13 +124,23 @@ export function Headline({ answer }: { readonly answer: JsonObject }) {
     <section aria-label={texts.answer}>
       <div class="flow">
         <p>
-          {texts.costs} <strong class="num">{pounds(cost)}</strong> {texts.aYear}
+          {texts.costs} <strong class="num">{pounds(cost)}</strong> {texts.aYear} ·{' '}
+          <b class="num">{pounds(average(cost, 'month', result))}</b> {texts.aMonth}
         </p>
         <p class="get">
           {texts.takesHome} <strong class="num">{pounds(home)}</strong> {texts.aYear} ·{' '}
           <b class="num">{pounds(monthly)}</b> {texts.aMonth}
         </p>
       </div>
+      {kept !== undefined && (
+        <p class="num">
+          {texts.ofRise(shortPounds(RISE))}{' '}
+          <a href={whyAddressOf(pageCase)('employee.rates.marginal')} data-why>
+            <b>{shortPounds(kept)}</b>
+          </a>
+          .
+        </p>
+      )}
       {hasBar(shares) ? (
         <>
           <p>{texts.ofEachPound(`${penceOf('home')}p`, later === 0 ? undefined : `${later}p`)}</p>
@@ -143,21 +159,29 @@ function Tabs({
   pageCase,
   asked,
   period,
-}: Pick<AnswerProps, 'pageCase' | 'asked'> & { readonly period: string }) {
+}: Pick<AnswerProps, 'pageCase' | 'asked'> & { readonly period: Period }) {
   const address = addressOf(pageCase.operation);
+  const columns = columnsFor(period);
+  const tab = (each: Period) => (
+    <li key={each} {...(columns.includes(each) && { class: 'of-one' })}>
+      <a
+        href={`${address}?${each === 'year' ? asked.query : queryWithDisplay(asked, { per: each })}`}
+        data-swap
+        {...(each === period && { 'aria-current': 'true' as const })}
+      >
+        {texts.periods[each]}
+      </a>
+    </li>
+  );
   return (
     <ul class="per" aria-label={texts.per}>
-      {PERIODS.map((each) => (
-        <li key={each} class="of-one">
-          <a
-            href={`${address}?${each === 'year' ? asked.query : queryWithDisplay(asked, { per: each })}`}
-            data-swap
-            {...(each === period && { 'aria-current': 'true' as const })}
-          >
-            {texts[each]}
-          </a>
-        </li>
-      ))}
+      {columns.map(tab)}
+      <li>
+        <details>
+          <summary>{texts.otherPeriods}</summary>
+          <ul class="per">{PERIODS.filter((each) => !columns.includes(each)).map(tab)}</ul>
+        </details>
+      </li>
       <li>
         <a href={`${address}/payslips?${pageCase.query}`}>{texts.payslips}</a>
       </li>
@@ -165,21 +189,24 @@ function Tabs({
   );
 }
 
-/** The figures of a year, and beside them those of an average month and week. Where there is no room for three columns the style
- *  shows that of `period` alone. */
-function Figures({
-  answer,
-  period,
-  why,
-}: {
-  readonly answer: JsonObject;
-  readonly period: string;
+/** The year, a month, and a week or the period that was chosen in its place. */
+function columnsFor(period: Period): readonly Period[] {
+  return ['year', 'month', period === 'year' || period === 'month' ? 'week' : period];
+}
+
+interface FiguresProps extends Pick<AnswerProps, 'answer' | 'result'> {
+  readonly period: Period;
   readonly why: WhyAddress;
-}) {
-  const row = (path: string, isSubtracted = false) => ({
+}
+
+/** The figures of a year, and beside them those of average periods. Where there is no room for three columns the style shows that of
+ *  `period` alone. */
+function Figures({ answer, result, period, why }: FiguresProps) {
+  const columns = columnsFor(period);
+  const row = (path: string, isSubtracted = false): PeriodRow => ({
     path,
     isSubtracted,
-    others: inPeriods(path, answer),
+    figures: columns.map((each) => ({ period: each, ...figureFor(each, path, answer, result) })),
   });
   return (
     <>
@@ -187,23 +214,27 @@ function Figures({
         caption={texts.homeTable}
         rows={[row(`${YEAR}.gross`), ...homeLines(answer, YEAR).map(({ path }) => row(path, true))]}
         sum={row(`${YEAR}.take_home`)}
-        {...{ answer, period, why }}
+        {...{ period, why }}
       />
       <PeriodTable
         caption={texts.costTable}
         rows={costLines(answer).map(({ path, isSubtracted }) => row(path, isSubtracted))}
         sum={row('cost.total')}
-        {...{ answer, period, why }}
+        {...{ period, why }}
       />
     </>
   );
 }
 
-/** A figure of the year, and the paths of the same for a month and a week; none where the answer has none. */
+/** A figure of the year, and the same for other periods, each with the path that its reasons are found by. */
 interface PeriodRow {
   readonly path: string;
   readonly isSubtracted: boolean;
-  readonly others: readonly string[];
+  readonly figures: readonly {
+    readonly period: Period;
+    readonly path: string;
+    readonly amount: Decimal;
+  }[];
 }
 
 /** Figures of the cost that stand among those of a period, by another name or the same. */
@@ -213,62 +244,50 @@ const COST_IN_PERIODS: ReadonlyMap<string, string> = new Map([
   ['cost.employer_pension', 'employer_pension'],
 ]);
 
-function inPeriods(path: string, answer: JsonObject): readonly string[] {
+/** The answer's own figure for a period; of a cost that it has for the year alone its share of that. */
+function figureFor(period: Period, path: string, answer: JsonObject, result: CalculationResult) {
+  if (period === 'year') return { path, amount: amountAt(answer, path) };
   const name = path.startsWith(`${YEAR}.`) ? path.slice(YEAR.length + 1) : COST_IN_PERIODS.get(path);
-  const paths = PERIODS.slice(1).map((each) => `employee.periods.${each}.${name}`);
-  return paths.every((each) => typeof valueAt(answer, each) === 'number') ? paths : [];
+  const ofPeriod = `employee.periods.${period}.${name}`;
+  return typeof valueAt(answer, ofPeriod) === 'number'
+    ? { path: ofPeriod, amount: amountAt(answer, ofPeriod) }
+    : { path, amount: average(amountAt(answer, path), period, result) };
 }
 
 function PeriodTable({
   caption,
   rows,
   sum,
-  answer,
   period,
   why,
-}: {
+}: Pick<FiguresProps, 'period' | 'why'> & {
   readonly caption: string;
   readonly rows: readonly PeriodRow[];
   readonly sum: PeriodRow;
-  readonly answer: JsonObject;
-  readonly period: string;
-  readonly why: WhyAddress;
 }) {
+  const classFor = (each: Period) => (each === period ? 'num' : 'num of-other');
   return (
-    <table class="periods" data-per={period}>
+    <table class="periods">
       <caption>{caption}</caption>
       <thead>
         <tr>
           <td />
-          {PERIODS.map((each) => (
-            <th key={each} scope="col" class={`num of-${each}`}>
-              {texts[each]}
+          {columnsFor(period).map((each) => (
+            <th key={each} scope="col" class={classFor(each)}>
+              {texts.periods[each]}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {[...rows, sum].map((row) => (
-          <tr
-            key={row.path}
-            class={`${row === sum ? 'sum' : ''} ${row.others.length === 0 ? 'year-alone' : ''}`.trim()}
-          >
+          <tr key={row.path} {...(row === sum && { class: 'sum' })}>
             <th scope="row">{figureTitle(row.path)}</th>
-            {PERIODS.map((each, index) => {
-              const path = [row.path, ...row.others][index];
-              return (
-                <td key={each} class={`num of-${each}`}>
-                  {path !== undefined && (
-                    <Money
-                      amount={amountAt(answer, path)}
-                      path={path}
-                      why={why}
-                      isSubtracted={row.isSubtracted}
-                    />
-                  )}
-                </td>
-              );
-            })}
+            {row.figures.map(({ period: each, ...figure }) => (
+              <td key={each} class={classFor(each)}>
+                <Money {...figure} why={why} isSubtracted={row.isSubtracted} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

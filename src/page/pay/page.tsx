@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../json.js';
 import { type PostOperation, searchesOf } from '../../operations/index.js';
-import { calculatorPage } from '../case/calculator.js';
+import { calculatorPage, type Headlines } from '../case/calculator.js';
 import type { Case } from '../case/case.js';
+import type { CaseAnswer } from '../case/outcome.js';
 import { addressOf } from '../own-pages.js';
 import type { Page } from '../page.js';
 import { pounds, shortPounds } from '../parts/figures.js';
@@ -12,6 +13,7 @@ import { Comparison, differenceHeadlines } from './Comparison.js';
 import { EXAMPLE } from './example.js';
 import { amountAt } from './figures.js';
 import { PAY_FORM } from './form.js';
+import { PERIODS } from './periods.js';
 
 /** /pay: what a year of pay costs and brings home. */
 export function payPage(operation: PostOperation): Page {
@@ -19,19 +21,20 @@ export function payPage(operation: PostOperation): Page {
   return calculatorPage({
     path: addressOf(operation),
     operation,
-    displayOptions: { per: { words: ['year', 'month', 'week'], default: 'year' } },
-    ...(search && { beginnings: { search, names: ['gross', 'take_home', 'total_cost'] } }),
+    displayOptions: { per: { words: PERIODS, default: 'year' } },
+    ...(search && {
+      beginnings: {
+        search,
+        names: ['gross', 'take_home', 'total_cost'],
+        // What comes home is thought of by the month.
+        periods: { take_home: 'month' },
+      },
+    }),
     shape: PAY_FORM,
     example: EXAMPLE,
     texts,
     titleOf,
-    headlines: ({ answer }) => [
-      [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
-      [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
-      answer['net_to_gross'] === undefined
-        ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
-        : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
-    ],
+    headlines: headlinesOfPay,
     answer: (props) => <Answer {...props} />,
     comparison: {
       title: compare.title,
@@ -40,6 +43,17 @@ export function payPage(operation: PostOperation): Page {
       answer: (a, b) => <Comparison a={a} b={b} />,
     },
   });
+}
+
+/** Cost and take-home, and what of it is of most use besides. */
+export function headlinesOfPay({ answer }: Pick<CaseAnswer, 'answer'>): Headlines {
+  return [
+    [texts.nowCosts, pounds(amountAt(answer, 'cost.total'))],
+    [texts.nowTakesHome, pounds(amountAt(answer, 'employee.periods.year.take_home'))],
+    answer['net_to_gross'] === undefined
+      ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
+      : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
+  ];
 }
 
 function titleOf(pageCase: Case, answer: JsonObject): string {

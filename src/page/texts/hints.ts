@@ -7,7 +7,7 @@ import type { Absence } from '../../language/index.js';
 
 const HINTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    region: 'Where they live. A tax code says it by its letters, so beside one it may stay empty.',
+    region: 'Where they live.',
     total_cost: 'All that the employer pays, National Insurance and pension included.',
     tax_code: 'As on the payslip or HMRC’s notice, such as 1257L, S1257L or K475 M1.',
     student_loans: 'Each that is being paid back.',
