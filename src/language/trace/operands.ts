@@ -100,11 +100,17 @@ class Operands {
     return { input: this.#column(term, items), ...isDefault, items: items.length };
   }
 
-  /** A figure of the law at each index. One on a day may not be known for an item that takes another branch, which has none. */
+  /** A figure of the law at each index. One on a day may not be known for an item that takes another branch, which has none; branches
+   *  that write it alike read one operand. */
   #figures(term: DatedTerm, indexes: readonly number[]): TracedSeries {
-    const { calculation, value, pathAt, indexes: all } = this.found;
+    const { calculation, value, pathAt, paths, writer, indexes: all } = this.found;
     if (term.on === undefined) return this.#column(term, indexes);
-    const isRead = (at: number): boolean => pathAt[all.indexOf(at)]?.dated.includes(term) ?? true;
+    const name = writer.term(term);
+    const reading = new Set(paths.filter(({ dated }) => dated.some((each) => writer.term(each) === name)));
+    const isRead = (at: number): boolean => {
+      const path = pathAt[all.indexOf(at)];
+      return path === undefined || reading.has(path);
+    };
     return tracedSeries(indexes.map((at) => (isRead(at) ? calculation.datum(term, value, at) : '')));
   }
 

@@ -1,5 +1,5 @@
 /*
- * The calendar, walked day by day: what the rule language says of dates is held against it.
+ * The calendar, walked day by day: what the rule language says of dates is held against it. After 400 years its days come again.
  */
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -14,9 +14,32 @@ export function dateText(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** The days of 400 years from 2000 on, walked once. */
+const DAYS = walk('2000-01-01', '2399-12-31');
+const PLACES = new Map(DAYS.map((day, place) => [day, place]));
+
+function walk(first: string, last: string): readonly string[] {
+  const days = [first];
+  for (let day = first; day !== last; days.push(day)) day = dayAfter(day);
+  return days;
+}
+
+/** How many days after the first of 2000 a date is. */
+function placeOf(text: string): number {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const cycles = Math.floor((year - 2000) / 400);
+  return cycles * DAYS.length + (PLACES.get(dateText(year - 400 * cycles, month, day)) ?? Number.NaN);
+}
+
+function dateAt(place: number): string {
+  const cycles = Math.floor(place / DAYS.length);
+  const [year = 0, month = 0, day = 0] = (DAYS[place - cycles * DAYS.length] ?? '').split('-').map(Number);
+  return dateText(year + 400 * cycles, month, day);
+}
+
 /** The days from one date to another, below 0 where the other is the earlier. */
 export function daysByWalk(from: string, to: string): number {
-  return to < from ? 0 - countOf(to, from, () => true) : countOf(from, to, () => true);
+  return placeOf(to) - placeOf(from);
 }
 
 /** The months that have become whole: on the day of the month that it began on, or on the first of the next where the month
@@ -42,9 +65,7 @@ function countMonths(from: string, to: string): number {
 
 /** The day so many days later, or earlier where there are less than none. */
 export function daysLaterByWalk(start: string, days: number): string {
-  let day = start;
-  for (let walked = 0; walked < Math.abs(days); walked++) day = days > 0 ? dayAfter(day) : dayBefore(day);
-  return day;
+  return dateAt(placeOf(start) + days);
 }
 
 /** The day of that number so many months later, or earlier, month by month; the last of a month that has none. */
@@ -69,12 +90,6 @@ function dayAfter(text: string): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   if (day < lengthOfMonth(year, month)) return dateText(year, month, day + 1);
   return month === 12 ? dateText(year + 1, 1, 1) : dateText(year, month + 1, 1);
-}
-
-function dayBefore(text: string): string {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  if (day > 1) return dateText(year, month, day - 1);
-  return month === 1 ? dateText(year - 1, 12, 31) : dateText(year, month - 1, lengthOfMonth(year, month - 1));
 }
 
 type Day = readonly [year: number, month: number, day: number];

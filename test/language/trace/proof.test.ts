@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { isObject, type Json } from '../../../src/json.js';
 import { type TraceStep, trace } from '../../../src/language/index.js';
 import { type AnsweredCalculation, calculate } from './support/calculations.js';
 import { answerFaults, proofFaults } from './support/proof.js';
@@ -77,30 +78,69 @@ const SLIPS: Readonly<Record<string, readonly [Slip, RegExp]>> = {
   ],
 };
 
-describe('trace: the proof finds a slip in', () => {
-  const request = { gross: { amount: 50_000, per: 'year' }, region: 'england' };
-  let found: AnsweredCalculation;
-  let steps: readonly TraceStep[] = [];
-  before(async () => {
-    const calculated = await calculate({ calculation: 'employer-cost', taxYear: '2026-27', request });
-    if (calculated === undefined) throw new Error('The request is refused.');
-    found = calculated;
-    steps = trace(found.run, ['employer_cost.total', 'take_home.take_home']);
-  });
+/** The same of an answer that reads figures on days, for days that are made of spans. */
+const SLIPS_BY_DATES: typeof SLIPS = {
+  'a day of a span': [
+    of('sick_pay_by_dates.day', () => ({
+      operands: { 'request.days_of_sickness.on': { input: '2026-03-31' } },
+    })),
+    /days_of_sickness\.on is not what the request says/,
+  ],
+  'a figure on a day': [
+    of('sick_pay_by_dates.rate', ({ operands }) => ({
+      operands: { ...operands, 'on(day, rates.statutory_pay.sick_pay_weekly)': { figure: '123.25' } },
+    })),
+    /sick_pay_weekly\) is not among the figures of the step/,
+  ],
+};
 
-  it('nothing, as it is', () => {
-    expect(proofFaults(steps, found)).to.eql([]);
-  });
+const GROUPS = [
+  {
+    calculation: 'employer-cost',
+    request: { gross: { amount: 50_000, per: 'year' }, region: 'england' },
+    values: ['employer_cost.total', 'take_home.take_home'],
+    main: 'cost.total',
+    slips: SLIPS,
+  },
+  {
+    calculation: 'sick-pay-by-dates',
+    request: {
+      sick: [{ from: '2026-03-31', to: '2026-04-07' }],
+      qualifying_days: ['monday', 'tuesday'],
+      average_weekly_earnings: { amount: 130 },
+    },
+    values: ['sick_pay_by_dates.amount'],
+    main: 'amount',
+    slips: SLIPS_BY_DATES,
+  },
+];
 
-  for (const [what, [slip, says]] of Object.entries(SLIPS)) {
-    it(what, () => {
-      const slipped = steps.map((step) => ({ ...step, ...slip(step) }));
-      expect(proofFaults(slipped, found).join('\n')).to.match(says);
+for (const { calculation, request, values, main, slips } of GROUPS) {
+  describe(`trace: the proof of ${calculation} finds a slip in`, () => {
+    let found: AnsweredCalculation;
+    let steps: readonly TraceStep[] = [];
+    before(async () => {
+      const calculated = await calculate({ calculation, taxYear: '2026-27', request });
+      if (calculated === undefined) throw new Error('The request is refused.');
+      found = calculated;
+      steps = trace(found.run, values);
     });
-  }
 
-  it('an answer that shows something else', () => {
-    const [fault] = answerFaults(steps, { ...found, answer: { cost: { total: 1 } } });
-    expect(fault).to.match(/^cost\.total is 1; the trace comes to \d/);
+    it('nothing, as it is', () => {
+      expect(proofFaults(steps, found)).to.eql([]);
+    });
+
+    for (const [what, [slip, says]] of Object.entries(slips)) {
+      it(what, () => {
+        const slipped = steps.map((step) => ({ ...step, ...slip(step) }));
+        expect(proofFaults(slipped, found).join('\n')).to.match(says);
+      });
+    }
+
+    it('an answer that shows something else', () => {
+      const answer = main.split('.').reduceRight<Json>((json, name) => ({ [name]: json }), 1);
+      const faults = answerFaults(steps, { ...found, answer: isObject(answer) ? answer : {} });
+      expect(faults[0]).to.match(new RegExp(`^${main} is 1; the trace comes to \\d`));
+    });
   });
-});
+}

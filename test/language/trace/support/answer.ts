@@ -1,12 +1,11 @@
 import { type Json, objectsIn, valueAt } from '../../../../src/json.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import type { FieldValue } from '../../../../src/operations/answer/field.js';
 import { valueOfField } from '../../../../src/operations/field-at-path.js';
 import { operationNamed } from '../../../support/operations.js';
 import type { AnsweredCalculation } from './calculations.js';
 import type { Evaluator } from './evaluator.js';
 import { cell, Decimal, toDecimal } from './formula.js';
-
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** What is in an answer but is no figure of the calculation: the request again, and what the answer says of itself. */
 const NOT_FIGURES = [
@@ -33,13 +32,15 @@ export function fieldsNotInTrace(
       if (isOfRequest(path, answer, request)) return [];
       return shown === null ? [] : [`${path} (${String(shown)}) shows no value of the rules`];
     }
-    const found = presented(path, behind.value, evaluator, shown, answer, request);
+    const found = presented(path, behind, evaluator, shown, answer);
     return found === shown ? [] : [`${path} is ${String(shown)}; the trace comes to ${String(found)}`];
   });
 }
 
-/** Whether a field of `year_to_date.earnings_periods` is of an entry that stays as the request has it. */
+/** Whether a field stays as the request has it: of an entry of `year_to_date.earnings_periods`, or the first day of a block. */
 function isOfRequest(path: string, answer: Json, request: Json): boolean {
+  if (/^rates\[\d+\]\.from$/.test(path))
+    return objectsIn(valueAt(request, 'blocks')).some(({ starts }) => starts === valueAt(answer, path));
   const [, place, name = ''] = /^year_to_date\.earnings_periods\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
   if (place === undefined) return false;
   const [row, sent] = [answer, request].map((each) =>
@@ -53,25 +54,17 @@ function isOfRequest(path: string, answer: Json, request: Json): boolean {
   return entry !== undefined && (entry[name] ?? 0) === here[name];
 }
 
-/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, or the entry that stays; of `rates` the
- *  block of weeks that its first day lies in; else that at the same place. */
+/** The item that a row of a list is of: of `earnings_periods` the first of its regular pay day, or the entry that stays; else that which the
+ *  field names, or the one at the same place. */
 function itemOf(
   path: string,
   place: number,
-  value: string,
+  { value, item = place + 1 }: FieldValue,
   evaluator: Evaluator,
   answer: Json,
-  request: Json,
 ): number {
-  if (path.startsWith('rates[')) {
-    const from = Date.parse(String(objectsIn(valueAt(answer, 'rates'))[place]?.['from']));
-    return objectsIn(valueAt(request, 'blocks')).findIndex(({ starts, weeks }) => {
-      const first = Date.parse(String(starts));
-      return first <= from && from < first + Number(weeks) * WEEK;
-    });
-  }
   const [list] = /^\w+\.earnings_periods/.exec(path) ?? [];
-  if (list === undefined) return place;
+  if (list === undefined) return item - 1;
   const row = objectsIn(valueAt(answer, list))[place];
   const day = String(row?.['regular_pay_day']);
   if (!value.endsWith('_that_stays'))
@@ -82,18 +75,12 @@ function itemOf(
 }
 
 /** Period averages, percentages of rates, two decimals, and null for `none` are presentation; all else is as it was found. */
-function presented(
-  path: string,
-  value: string,
-  evaluator: Evaluator,
-  shown: Json,
-  answer: Json,
-  request: Json,
-): Json {
+function presented(path: string, behind: FieldValue, evaluator: Evaluator, shown: Json, answer: Json): Json {
+  const { value } = behind;
   const [, place] = /\[(\d+)\]\.\w+$/.exec(path) ?? [];
   // What is not known is not found.
   if (shown === null && value.startsWith('old_interval.')) {
-    const item = itemOf(path, Number(place), value, evaluator, answer, request);
+    const item = itemOf(path, Number(place), behind, evaluator, answer);
     if (evaluator.figures(evaluator.find(isKnown(value)))[item] === '0') return null;
   }
   const step = evaluator.find(value);
@@ -101,12 +88,13 @@ function presented(
   const [only = ''] = figures;
   if (step.way !== undefined && 'tally' in step.way) return ofTally(only, path, place, shown);
   if (step.grain === 'item') {
-    const item = itemOf(path, Number(place), value, evaluator, answer, request);
+    const item = itemOf(path, Number(place), behind, evaluator, answer);
     const datum = figures[item] ?? '';
     if (typeof shown === 'string') return String(datum);
     const figure = toDecimal(datum);
     return typeof shown === 'boolean' ? !figure.isZero() : inPence(figure);
   }
+  if (typeof shown === 'boolean') return !toDecimal(only).isZero();
   // A word of an answer may be none, too.
   if (shown === 'none') return only === 'none' ? shown : null;
   // Null stands for a count of 0, too.

@@ -43,8 +43,8 @@ export class Evaluator {
   readonly #figures = new Map<TraceStep, readonly TracedDatum[]>();
   readonly #decimals = new Map<TraceStep, readonly Decimal[]>();
 
-  /** Paths of rows that lookups did not find, with the step that looked. */
-  readonly missing = new Map<string, TraceStep>();
+  /** Paths of rows that lookups did not find, with the step that looked, and the day whose table it was. */
+  readonly missing = new Map<string, { readonly step: TraceStep; readonly day: string | undefined }>();
 
   constructor(readonly steps: readonly TraceStep[]) {
     this.#steps = new Map(steps.map((step) => [nameOf(step.rule, step.in), step]));
@@ -366,30 +366,19 @@ export class Evaluator {
     here: Surroundings,
   ): TracedFigure | undefined {
     const table = [lookup, ...by.map((key) => String(readFormula(key)(here)))].join('.');
-    const row = amount === undefined ? table : this.#rowOfRange(step, table, figure(amount, here), at);
+    const day = on === undefined ? undefined : String(readFormula(on)(here));
+    const ranges = amount === undefined ? [] : rangesOf(step, table, at);
+    if (amount !== undefined && ranges.length === 0) this.missing.set(table, { step, day });
+    const row = amount === undefined ? table : rowOfRange(ranges, figure(amount, here));
     if (row === undefined) return undefined;
     const paths = column === undefined ? [row] : column.map((name) => `${row}.${name}`);
     for (const path of paths) {
       const found = usedFor(step, path, at);
-      if (found !== undefined && on !== undefined)
-        return expectInForce(step, found, String(readFormula(on)(here)));
+      if (found !== undefined && day !== undefined) return expectInForce(step, found, day);
       if (found !== undefined) return this.#inForce(step, found, at, here);
-      this.missing.set(path, step);
+      this.missing.set(path, { step, day });
     }
     return undefined;
-  }
-
-  /** The row with the highest `above` below an amount, of those that the step compared it with. */
-  #rowOfRange(step: TraceStep, table: string, amount: Decimal, at: number): string | undefined {
-    const rows = (step.figures ?? []).flatMap(({ path }) => {
-      const row = path.replace(/\.above$/, '');
-      const isLimit = row !== path && row.slice(0, row.lastIndexOf('.')) === table;
-      const limit = isLimit ? usedFor(step, path, at) : undefined;
-      return limit === undefined ? [] : [{ row, above: toDecimal(limit.value) }];
-    });
-    if (rows.length === 0) throw new Error(`${step.rule} does not say where the ranges of ${table} begin.`);
-    const below = rows.filter(({ above }) => above.lt(amount.toDecimalPlaces(20, Decimal.ROUND_HALF_UP)));
-    return below.toSorted((a, b) => a.above.comparedTo(b.above)).at(-1)?.row;
   }
 
   /** A figure, which must be in force in the stretch of the year that the payslip is paid in. */
@@ -472,6 +461,27 @@ function inBands(construct: TracedInBands, here: Surroundings): readonly TaxRow[
     rows.push({ of, rate, end, tax: share(taxBelow).minus(sumOf(rows.map((row) => row.tax))) });
   }
   return rows;
+}
+
+/** The rows of a table that a step compared an amount with, and where each begins. */
+function rangesOf(step: TraceStep, table: string, at: number): readonly Range[] {
+  return (step.figures ?? []).flatMap(({ path }) => {
+    const row = path.replace(/\.above$/, '');
+    const isLimit = row !== path && row.slice(0, row.lastIndexOf('.')) === table;
+    const limit = isLimit ? usedFor(step, path, at) : undefined;
+    return limit === undefined ? [] : [{ row, above: toDecimal(limit.value) }];
+  });
+}
+
+interface Range {
+  readonly row: string;
+  readonly above: Decimal;
+}
+
+/** The row with the highest `above` below an amount. */
+function rowOfRange(ranges: readonly Range[], amount: Decimal): string | undefined {
+  const below = ranges.filter(({ above }) => above.lt(amount.toDecimalPlaces(20, Decimal.ROUND_HALF_UP)));
+  return below.toSorted((a, b) => a.above.comparedTo(b.above)).at(-1)?.row;
 }
 
 function sumOf(figures: readonly Decimal[]): Decimal {

@@ -1,14 +1,21 @@
 import { isObject, type Json, type JsonObject } from '../../../../src/json.js';
 import type { TracedOperand, TraceStep } from '../../../../src/language/trace/trace-step.js';
 import type { TracedDatum } from '../../../../src/language/trace/traced-datum.js';
+import { daysByWalk, daysLaterByWalk } from '../../support/calendar.js';
 import { figuresInColumn } from './columns.js';
 import { lengthOf, nameOf, pathOnDay, usedFor } from './evaluator.js';
 import { inEachItem, inRequest } from './request-fields.js';
+import { at, isList, yamlOf } from './rule-files.js';
 
 /** Operands that are neither an earlier step, nor a figure that the step lists, nor what the request says. */
-export function unknownOperands(steps: readonly TraceStep[], request: JsonObject): readonly string[] {
+export function unknownOperands(steps: readonly TraceStep[], said: JsonObject): readonly string[] {
   const earlier = new Set<string>();
   const all = new Set(steps.map((step) => nameOf(step.rule, step.in)));
+  const lists = listsOfDays(
+    steps.map(({ file }) => file),
+    said,
+  );
+  const request = { ...said, ...lists };
   return steps.flatMap((step) => {
     const faults = Object.entries(step.operands).flatMap(([name, operand]) => {
       const fault = faultOf(name, operand, step, { earlier, all, request });
@@ -46,8 +53,10 @@ function faultOf(name: string, operand: TracedOperand, step: TraceStep, known: K
   }
   if ('figure' in operand) {
     const figures = figuresInColumn(operand.figure, lengthOf(step));
+    // An item of another branch reads none.
     const same = figures.every(
-      (figure, at) => JSON.stringify(usedFor(step, pathOnDay(name), at)?.value) === JSON.stringify(figure),
+      (figure, at) =>
+        JSON.stringify(usedFor(step, pathOnDay(name), at)?.value ?? '') === JSON.stringify(figure),
     );
     return same ? undefined : 'is not among the figures of the step';
   }
@@ -56,6 +65,24 @@ function faultOf(name: string, operand: TracedOperand, step: TraceStep, known: K
   if (operand.payslip !== payslips) return `is ${operand.payslip}, and not ${payslips}`;
   if (operand.of === undefined || known.earlier.has(operand.of)) return undefined;
   return `is of ${operand.of}, which is no earlier step`;
+}
+
+/** The lists that files make of the spans of a request: an item for each day of each span. */
+function listsOfDays(files: readonly string[], request: JsonObject): JsonObject {
+  const inputs = [...new Set(files)].flatMap((file) => Object.entries(at(yamlOf(file), ['inputs']) ?? {}));
+  return Object.fromEntries(
+    inputs.flatMap(([name, input]) => {
+      const days = at(input, ['days']);
+      if (days === undefined || !isList(days)) return [];
+      const [starts = [], ends = []] = days.map((path) => inEachItem(String(path), request) ?? []);
+      const all = starts.flatMap((first, span) => daysOf(String(first), String(ends[span])));
+      return [[name, all.map((on) => ({ on }))]];
+    }),
+  );
+}
+
+function daysOf(first: string, last: string): readonly string[] {
+  return Array.from({ length: daysByWalk(first, last) + 1 }, (_, day) => daysLaterByWalk(first, day));
 }
 
 /** Whether amounts by word are those that a request says, in its order; what it leaves out is £0. */

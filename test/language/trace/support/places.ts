@@ -107,9 +107,10 @@ function nearestAuthority(path: string, file: string, from: string | undefined):
 
 /** Rows that lookups did not find, but that are there. */
 export function missedRows({ missing }: Evaluator, taxYear: string): readonly string[] {
-  return [...missing].flatMap(([path, step]) => {
-    const file = path.startsWith('rates.') ? `rates/${taxYear}.yaml` : tableFile(step, taxYear);
-    return yamlAt(path, file) === undefined
+  return [...missing].flatMap(([path, { step, day }]) => {
+    const ofRates = day === undefined ? `rates/${taxYear}.yaml` : BY_DAY_FILE;
+    const file = path.startsWith('rates.') ? ofRates : tableFile(step, taxYear);
+    return yamlAt(path, file, day) === undefined
       ? []
       : [`${step.rule} did not find ${path}, which stands in ${file}`];
   });
