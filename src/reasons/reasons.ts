@@ -38,7 +38,7 @@ export class ReasonsOfCalculation {
   /** Of a figure of one payslip, or of one that is of the year. */
   of(step: Step): Reason {
     const account = this.#account(step);
-    const payslips = account.isHollow ? totalledIn(account) : undefined;
+    const payslips = this.totalled(step);
     if (payslips === undefined) return this.#reason(wordingOf(account), [account]);
     const year = yearOf(payslips, this.steps);
     return this.#reason(wordingOfYear(year, this.steps), [account, ...year.accounts]);
@@ -66,6 +66,12 @@ export class ReasonsOfCalculation {
   /** The steps from a figure to where it is worked out. */
   chain(step: Step): readonly Step[] {
     return this.#account(step).chain;
+  }
+
+  /** The value whose payslips a figure of the year adds up, where it is nothing else and so has their sentence. */
+  totalled(step: Step): CheckedValue | undefined {
+    const account = this.#account(step);
+    return account.isHollow ? totalledIn(account) : undefined;
   }
 
   #account(step: Step): Account {

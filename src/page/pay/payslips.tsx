@@ -1,9 +1,10 @@
 import { isList, type JsonObject, valueAt } from '../../json.js';
-import { type Calculation, decimalOf, monthName } from '../../language/index.js';
+import { type Calculation, decimalOf } from '../../language/index.js';
 import type { PostOperation } from '../../operations/index.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryOfRequest } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
+import { monthsOf } from '../case/months.js';
 import { outcomeOf } from '../case/outcome.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { fileHeaders } from '../headers.js';
@@ -81,13 +82,12 @@ interface PayslipRow {
 }
 
 /** The payslips of a year and the year beneath, and the names of the figures that they show. */
-function tableOf({ taxYear, payroll }: Case, answer: JsonObject, calculation: Calculation) {
+function tableOf(pageCase: Case, answer: JsonObject, calculation: Calculation) {
   const hasBonus = bonusesIn(calculation);
   const list = valueAt(answer, LIST);
-  const isMonthly = valueAt(answer, 'employee.pay_frequency') === 'monthly';
-  const [, firstMonth = 0] = payroll.book(taxYear).rates.starts.split('-').map(Number);
+  const months = valueAt(answer, 'employee.pay_frequency') === 'monthly' ? monthsOf(pageCase) : [];
   const nameOf = (index: number) => {
-    const month = isMonthly ? monthName(((firstMonth - 1 + index) % 12) + 1) : undefined;
+    const month = months[index];
     return month === undefined ? String(index + 1) : texts.ofMonth(index + 1, month);
   };
   const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));

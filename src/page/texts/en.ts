@@ -561,6 +561,13 @@ export const why = {
     `${ofYear} × ${part} ÷ ${whole} = ${upTo}: there a band ends`,
   payslipsAdded: 'The payslips that were added up',
   eachItem: 'Each of them',
+  everyMonth: 'every month',
+  numbered: (runs: readonly string[]): string => `number ${runs.join(', ')}`,
+  run: (first: number, last: number): string => {
+    if (first === last) return String(first);
+    return last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`;
+  },
+  own: 'What this service does where no law says how',
   times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
 } as const;
 

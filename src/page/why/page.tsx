@@ -1,9 +1,10 @@
-import type { CheckedValue } from '../../language/index.js';
+import type { CheckedValue, Citation } from '../../language/index.js';
 import type { PostOperation } from '../../operations/index.js';
 import { titleOf } from '../../reasons/index.js';
 import { bookAddress } from '../book/address.js';
 import { type Case, type DisplayOptions, queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
+import { monthsOf } from '../case/months.js';
 import { outcomeOf } from '../case/outcome.js';
 import { parts } from '../document.js';
 import { notFoundPage } from '../not-found.js';
@@ -20,6 +21,8 @@ import type { ReasonNumber } from './numbers.js';
 import { NumbersTable, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 
+/** Of so many payslips each is of a month. */
+const MONTHS = 12;
 const DISPLAY_OPTIONS: DisplayOptions = { payslip: {}, part: { words: ['reasons'], isForScript: true } };
 
 /** …/why/{field}: the reasons of one figure of a case, first in a sentence, then in numbers, then in law. */
@@ -69,6 +72,7 @@ export function whyPage(operation: PostOperation): Page {
           <Why
             reasons={reasons}
             dependents={first === undefined ? [] : dependentsOf(first.value, calculation)}
+            months={calculation.payslips === MONTHS ? monthsOf(pageCase) : undefined}
             pageCase={pageCase}
             operation={operation}
             path={path}
@@ -88,6 +92,28 @@ export function whyPage(operation: PostOperation): Page {
   };
 }
 
+/** Which payslips or items they are: “April, July and October”, or “1 to 4 and 6”. */
+function placesInWords(places: readonly number[], months: readonly string[] | undefined): string {
+  if (months !== undefined)
+    return places.length === months.length
+      ? texts.everyMonth
+      : places.map((place) => months[place - 1] ?? String(place)).join(', ');
+  const runs: { first: number; last: number }[] = [];
+  for (const place of places) {
+    const run = runs.at(-1);
+    if (run?.last === place - 1) run.last = place;
+    else runs.push({ first: place, last: place });
+  }
+  return texts.numbered(runs.map(({ first, last }) => texts.run(first, last)));
+}
+
+/** Whether what it cites is no law, but what this service promises or does where no law says how. */
+function isOwn(citation: Citation): boolean {
+  return typeof citation !== 'string' && OWN_KINDS.has(citation.kind);
+}
+
+const OWN_KINDS: ReadonlySet<string> = new Set(['contract', 'convention']);
+
 function payslipOf(pageCase: Case): number | undefined {
   const text = pageCase.displayValues.get('show.payslip') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
@@ -95,6 +121,8 @@ function payslipOf(pageCase: Case): number | undefined {
 
 interface WhyProps {
   readonly reasons: Reasons;
+  /** The names of the payslips where these are of months. */
+  readonly months: readonly string[] | undefined;
   readonly dependents: readonly CheckedValue[];
   readonly pageCase: Case;
   readonly operation: PostOperation;
@@ -103,7 +131,7 @@ interface WhyProps {
   readonly field: string;
 }
 
-function Why({ reasons, dependents, pageCase, operation, path, back, field }: WhyProps) {
+function Why({ reasons, months, dependents, pageCase, operation, path, back, field }: WhyProps) {
   const { title, value, reason, numbers, places, assumptions } = reasons;
   const hrefOf = (name: string, place: number | undefined) =>
     `${path}/why/${encodeURIComponent(name)}?${
@@ -112,6 +140,8 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
   /** A figure of the year keeps the payslip that it is read from. */
   const hrefOfValue = ({ fullName, type }: CheckedValue, place: number | undefined) =>
     hrefOf(fullName, isByPlace(type) ? place : payslipOf(pageCase));
+  const own = reason.law.filter(isOwn);
+  const law = reason.law.filter((each) => !isOwn(each));
   return (
     <article class="why" data-reasons>
       <p class="back">
@@ -127,12 +157,12 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
             <section>
               <h2>{reasons.place === undefined ? texts.payslipsAdded : texts.eachItem}</h2>
               <ul class="plain num">
-                {places.map(({ place, figure, times }) => (
+                {places.map(({ place, figure, all }) => (
                   <li key={place}>
                     <a href={hrefOf(field.replace(/\.periods\.\w+\./, '.payslips.'), place)} data-why>
                       {figure}
                     </a>
-                    {`, ${texts.times(times)}`}
+                    {`: ${placesInWords(all, reasons.place === undefined ? months : undefined)}`}
                   </li>
                 ))}
               </ul>
@@ -161,10 +191,15 @@ function Why({ reasons, dependents, pageCase, operation, path, back, field }: Wh
           )}
         </div>
         <div>
-          <section>
-            <h2>{texts.law}</h2>
-            <LawList citations={reason.law} />
-          </section>
+          {[law, own].map(
+            (citations) =>
+              citations.length > 0 && (
+                <section key={citations === own ? 'own' : 'law'}>
+                  <h2>{citations === own ? texts.own : texts.law}</h2>
+                  <LawList citations={citations} />
+                </section>
+              ),
+          )}
           <div class="notes">
             <Rules reasons={reasons} pageCase={pageCase} operation={operation} />
             {dependents.length > 0 && (

@@ -42,9 +42,10 @@ export interface Reasons {
   readonly chain: readonly Step[];
 }
 
-/** A figure of payslips: its text, the first payslip that has it, and how many have it. */
+/** A figure of payslips or items: its text, the first that has it and all that have it, from 1, and how many these are. */
 export interface FigureOfPayslips {
   readonly place: number;
+  readonly all: readonly number[];
   readonly figure: string;
   readonly times: number;
 }
@@ -107,13 +108,18 @@ export class ReasonFinder {
     const count = this.#calculation.countOf(value);
     const place = count > 1 ? at + 1 : undefined;
     const words = value.type.grain === 'item' ? texts.ofItem : texts.ofPayslip;
+    const reasons = this.#reasonsOf([step]);
+    const totalled = this.allReasons.totalled(step);
+    // Its sentence is theirs.
+    const ofPayslips = totalled && this.#reasonsOf(this.allReasons.steps.ofAll(totalled));
     return {
       title: place === undefined ? name : words(name, place, count),
       name,
       value: `${textOf(datum, kind)}${isPercent(step) ? '%' : ''}`,
       place,
       reason: this.allReasons.of(step),
-      ...this.#reasonsOf([step]),
+      ...reasons,
+      numbers: unique([...reasons.numbers, ...(ofPayslips?.numbers ?? [])]),
       places: [],
     };
   }
@@ -135,9 +141,6 @@ export class ReasonFinder {
     const reasons = this.#reasonsOf(steps);
     const named =
       first === undefined ? [] : reason.operands.map((operand) => this.#numbers.of(operand, first));
-    const numbers = new Map(
-      [...named, ...reasons.numbers].map((number) => [`${number.name} ${number.text}`, number]),
-    );
     return {
       title,
       name: title,
@@ -145,7 +148,7 @@ export class ReasonFinder {
       place: undefined,
       reason,
       ...reasons,
-      numbers: [...numbers.values()],
+      numbers: unique([...named, ...reasons.numbers]),
       notes: [],
       places: figuresOfPayslips(steps),
     };
@@ -195,7 +198,7 @@ export class ReasonFinder {
   /** What the steps are found from, each once, without what they only pass on; of the year what is not of a payslip alone. */
   #numbersOf(chain: readonly Step[], isOfYear: boolean, isOfNothing: boolean): readonly ReasonNumber[] {
     const passedOn = new Set(chain);
-    const numbers = new Map<string, ReasonNumber>();
+    const numbers: ReasonNumber[] = [];
     for (const reader of chain.toReversed())
       for (const operand of this.#operandsOf(reader)) {
         const number = this.#numbers.of(operand, reader);
@@ -205,9 +208,9 @@ export class ReasonFinder {
         const isShown = isFigure
           ? isOfNothing || !isNothing(operand) || origin.from !== 'figure'
           : text !== '' || origin.from === 'figure';
-        if (isShown) numbers.set(`${number.name} ${text}`, number);
+        if (isShown) numbers.push(...(text === '' ? ratesOf(number, reader) : [number]));
       }
-    return [...numbers.values()];
+    return unique(numbers);
   }
 
   /** Of a sum that is something without terms that cancel each other out. */
@@ -228,6 +231,24 @@ export class ReasonFinder {
       return limit === undefined ? [] : texts.nothingAbove(textOf(limit.datum, limit.kind, true));
     });
   }
+}
+
+/** Numbers, each once. */
+function unique(numbers: readonly ReasonNumber[]): readonly ReasonNumber[] {
+  return [...new Map(numbers.map((number) => [`${number.name} ${number.text}`, number])).values()];
+}
+
+/** A table of bands by the rates of those that an amount fell into. */
+function ratesOf(bands: ReasonNumber, { way }: Step): readonly ReasonNumber[] {
+  const taxed = way.way === 'bands' ? way.bands.filter(({ of }) => !of.isZero()) : [];
+  if (taxed.length === 0) return [bands];
+  return taxed.map(({ rate }) => ({
+    ...bands,
+    key: `${bands.key} ${rate.toFixed()}`,
+    text: textOf(rate, 'rate', true),
+    isFigure: true,
+    sum: undefined,
+  }));
 }
 
 function isNothing({ datum }: { readonly datum: Datum }): boolean {
@@ -260,11 +281,10 @@ function isPercent({ kind, rule: { title = '' } }: Step): boolean {
 
 function figuresOfPayslips(steps: readonly Step[]): readonly FigureOfPayslips[] {
   const figures = steps.map(({ datum, kind }) => textOf(datum, kind));
-  return [...new Set(figures)].map((figure) => ({
-    place: figures.indexOf(figure) + 1,
-    figure,
-    times: figures.filter((each) => each === figure).length,
-  }));
+  return [...new Set(figures)].map((figure) => {
+    const all = figures.flatMap((each, index) => (each === figure ? index + 1 : []));
+    return { place: figures.indexOf(figure) + 1, all, figure, times: all.length };
+  });
 }
 
 /** Whether some rule totals a value over all payslips. Figures to date and counts are never totalled. */
