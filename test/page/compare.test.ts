@@ -20,11 +20,54 @@ describe('two cases side by side', () => {
   it('differ by what B costs and brings home more', async () => {
     const { text } = await pages.get(`/pay?${queryOfTwoCases(CASE_A, CASE_B)}`);
     expect(textIn(text)).to.include(
-      'B costs £4,684.00 more a year and brings home £2,388.00 more: 51p of each extra £1.',
+      'A year, B costs £4,684.00 (£390.33 a month) more and brings home £2,388.00 (£199.00 a month) more: 51p of each extra £1.',
     );
     expect(text)
       .to.match(/>\+4,684\.00</)
       .and.to.match(/>\+2,388\.00</);
+  });
+
+  it('say where the difference is, share by share of the cost', async () => {
+    expect(await textAt(queryOfTwoCases(CASE_A, CASE_B))).to.include(
+      'Where the difference is, B less A, a year: Take-home +£2,388.00 Pension, both shares +£314.04 Student loan +£348.00 Income tax +£760.00 National Insurance +£303.96 Employer’s National Insurance +£570.00 ',
+    );
+    const sameCost = await textAt(ofB({ 'gross.amount': '42000', region: 'scotland' }));
+    expect(sameCost).to.match(
+      /B less A, a year: Take-home −£([\d,.]+) .* Income tax \+£\1 National Insurance £0\.00/,
+    );
+  });
+
+  it('are called by what was said of each, and not of the other', async () => {
+    const headsOf = async (query: string) => {
+      const { text } = await pages.open(`/pay?${query}`);
+      const [, head = ''] = /<table class="pairs">.*?<thead>(.*?)<\/thead>/.exec(text) ?? [];
+      return [...head.matchAll(/<th[^>]*>([^<]*)</g)].map(([, each]) => each).slice(1, 3);
+    };
+    expect(await headsOf(queryOfTwoCases(CASE_A, CASE_B))).to.deep.equal([
+      'A: £42,000 a year',
+      'B: £46,000 a year',
+    ]);
+    expect(
+      await headsOf(ofB({ 'gross.amount': '42000', region: 'scotland', 'pension.percent': '8' })),
+    ).to.deep.equal(['A: England, salary sacrifice, 5%', 'B: Scotland, salary sacrifice, 8%']);
+    const withoutLoan = new URLSearchParams(CASE_A);
+    withoutLoan.delete('student_loans');
+    expect(await headsOf(queryOfTwoCases(CASE_A, withoutLoan.toString()))).to.deep.equal([
+      'A: plan 2',
+      'B: no student loans',
+    ]);
+    expect(await headsOf(ofB({ tax_year: '2025-26', 'gross.amount': '42000' }))).to.deep.equal([
+      'A: 2026-27',
+      'B: 2025-26',
+    ]);
+    expect(await headsOf(queryOfTwoCases(CASE_A, CASE_A))).to.deep.equal(['A', 'B']);
+  });
+
+  it('are shown by the month and by the week, too', async () => {
+    const text = await textAt(`${queryOfTwoCases(CASE_A, CASE_B)}&show.per=month`);
+    expect(text).to.include('The two cases for a month, £');
+    expect(text).to.include('Cost 4,020.35 4,410.68 +390.33');
+    expect(text).to.include('Take-home 2,609.51 2,808.51 +199.00');
   });
 
   it('change the signs when they are swapped', async () => {
@@ -33,7 +76,7 @@ describe('two cases side by side', () => {
     expect(text).to.include(`href="/pay?${swapped.replaceAll('&', '&amp;')}"`);
     const after = (await pages.get(`/pay?${swapped}`)).text;
     expect(textIn(after)).to.include(
-      'B costs £4,684.00 less a year and brings home £2,388.00 less: 51p of each £1 less.',
+      'A year, B costs £4,684.00 (£390.33 a month) less and brings home £2,388.00 (£199.00 a month) less: 51p of each £1 less.',
     );
     expect(after)
       .to.match(/>−4,684\.00</)
@@ -42,9 +85,13 @@ describe('two cases side by side', () => {
 
   it('share no pound out where one rises and the other falls', async () => {
     const text = await textAt(ofB({ 'gross.amount': '42100', 'pension.percent': '10' }));
-    expect(text).to.match(/B costs £[\d,.]+ less a year and brings home £[\d,.]+ less/);
+    expect(text).to.match(
+      /B costs £[\d,.]+ \(£[\d,.]+ a month\) less and brings home £[\d,.]+ \(£[\d,.]+ a month\) less/,
+    );
     const taxed = await textAt(ofB({ 'gross.amount': '42100', region: 'scotland', student_loans: 'plan_1' }));
-    expect(taxed).to.match(/B costs £[\d,.]+ more a year and brings home £[\d,.]+ less\./);
+    expect(taxed).to.match(
+      /B costs £[\d,.]+ \(.*?\) more and brings home £[\d,.]+ \(£[\d,.]+ a month\) less\./,
+    );
   });
 
   it('are whole requests, each with its own tax year and its own defaults', async () => {
@@ -101,11 +148,14 @@ describe('two cases side by side', () => {
     expect(file.headers.get('Content-Type')).to.equal('text/csv; charset=utf-8');
     expect(file.headers.get('Content-Disposition')).to.equal('attachment; filename="comparison.csv"');
     const lines = file.text.replace('\uFEFF', '').trim().split('\r\n');
-    expect(lines[0]).to.equal('Figure,"Case A, £","Case B, £","Difference, £"');
+    expect(lines[0]).to.equal('Figure,"A: £42,000 a year, £","B: £46,000 a year, £","Difference, £"');
     expect(lines)
       .to.include('Cost,48244.20,52928.20,4684.00')
       .and.to.include('Income tax,-5464.00,-6224.00,-760.00');
-    expect(lines.at(-1)).to.equal('Take-home,31314.08,33702.08,2388.00');
+    expect(lines.at(-2)).to.equal('Take-home,31314.08,33702.08,2388.00');
+    expect(lines.at(-1))
+      .to.include('What was said,"Tax year: 2026-27. Pay before tax: £42,000 a year. Region: England.')
+      .and.to.include('Pay before tax: £46,000 a year');
     const faulty = await pages.get(`/pay/comparison.csv?${CASE_A}`);
     expect([faulty.status, faulty.location]).to.deep.equal([303, `/pay?${CASE_A}`]);
   });

@@ -245,7 +245,7 @@ const COST_IN_PERIODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The answer's own figure for a period; of a cost that it has for the year alone its share of that. */
-function figureFor(period: Period, path: string, answer: JsonObject, result: CalculationResult) {
+export function figureFor(period: Period, path: string, answer: JsonObject, result: CalculationResult) {
   if (period === 'year') return { path, amount: amountAt(answer, path) };
   const name = path.startsWith(`${YEAR}.`) ? path.slice(YEAR.length + 1) : COST_IN_PERIODS.get(path);
   const ofPeriod = `employee.periods.${period}.${name}`;

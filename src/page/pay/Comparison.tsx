@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { Decimal } from '../../language/index.js';
 import type { AnswerProps, Headlines } from '../case/calculator.js';
+import { queryWithDisplay } from '../case/case.js';
 import { queryOfCases } from '../case/cases.js';
 import { addressOf } from '../own-pages.js';
 import { BarLine } from '../parts/Bar.js';
@@ -9,17 +10,26 @@ import { Footer } from '../parts/Footer.js';
 import { pence, pounds, withSign } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { pay, compare as texts } from '../texts/en.js';
-import { figureTitle, SHARES } from '../texts/titles.js';
-import { RegionByCode, whyAddressOf, wordsOfPay } from './Answer.js';
+import { figureTitle, SHARES, wordTitle } from '../texts/titles.js';
+import { figureFor, RegionByCode, whyAddressOf, wordsOfPay } from './Answer.js';
+import { namesOf } from './case-names.js';
 import { amountAt, costLines, hasBar, homeLines, type Line, sharesOf } from './figures.js';
+import { isPeriod, type Period } from './periods.js';
 
 const COST = 'cost.total';
 const YEAR = 'employee.periods.year';
 const HOME = `${YEAR}.take_home`;
 
+/** The periods that the figures of both can be shown for. */
+const TABS = ['year', 'month', 'week'] as const;
+
 interface Pair {
   readonly a: AnswerProps;
   readonly b: AnswerProps;
+}
+
+interface NamesOfPair {
+  readonly names: readonly [a: string, b: string];
 }
 
 /** The headlines of two cases: the differences of cost and take-home, B less A. */
@@ -33,6 +43,10 @@ export function differenceHeadlines(a: JsonObject, b: JsonObject): Headlines {
 /** Two cases side by side. */
 export function Comparison({ a, b }: Pair) {
   const isOneYear = a.pageCase.taxYear === b.pageCase.taxYear;
+  const names = namesOf(a.pageCase, b.pageCase);
+  const shown = a.asked.displayValues.get('show.per');
+  const period = isPeriod(shown) ? shown : 'year';
+  const query = queryOfCases([a.pageCase, b.pageCase]);
   return (
     <>
       {[a, b].map(({ pageCase, answer }, index) => (
@@ -41,8 +55,8 @@ export function Comparison({ a, b }: Pair) {
         </p>
       ))}
       <section aria-label={texts.answer}>
-        <p class="lead num">{sentenceOf(a.answer, b.answer)}</p>
-        <Bars a={a} b={b} />
+        <p class="lead num">{sentenceOf(a, b)}</p>
+        <Bars a={a} b={b} names={names} />
         {[a, b].map(({ pageCase, answer }, index) => (
           <RegionByCode
             key={texts.names[index]}
@@ -52,15 +66,24 @@ export function Comparison({ a, b }: Pair) {
           />
         ))}
       </section>
-      <section class="card scroll tight" aria-label={texts.caption} tabindex={0}>
-        <PairTable a={a} b={b} />
+      <section class="card scroll tight" aria-label={texts.answer} tabindex={0}>
+        <ul class="per" aria-label={pay.per}>
+          {TABS.map((each) => (
+            <li key={each}>
+              <a
+                href={`${addressOf(a.pageCase.operation)}?${each === 'year' ? query : queryWithDisplay({ query }, { per: each })}`}
+                data-swap
+                {...(each === period && { 'aria-current': 'true' as const })}
+              >
+                {pay.periods[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <PairTable a={a} b={b} names={names} period={period} />
       </section>
       <p>
-        <a
-          href={`${addressOf(a.pageCase.operation)}/comparison.csv?${queryOfCases([a.pageCase, b.pageCase])}`}
-        >
-          {pay.file}
-        </a>
+        <a href={`${addressOf(a.pageCase.operation)}/comparison.csv?${query}`}>{pay.file}</a>
       </p>
       {[a, b].map(({ pageCase, answer, call }, index) => (
         <section key={texts.names[index]}>
@@ -80,16 +103,36 @@ export function moreAt(path: string, a: JsonObject, b: JsonObject): Decimal {
 }
 
 /** The difference in a sentence. How much of each pound comes home is left out unless cost and take-home both rise or both fall. */
-function sentenceOf(a: JsonObject, b: JsonObject): string {
-  const [cost, home] = [moreAt(COST, a, b), moreAt(HOME, a, b)];
+function sentenceOf(a: AnswerProps, b: AnswerProps): string {
+  const [cost, home] = [moreAt(COST, a.answer, b.answer), moreAt(HOME, a.answer, b.answer)];
+  const monthly = (path: string) =>
+    pounds(
+      absolute(
+        figureFor('month', path, b.answer, b.result).amount.sub(
+          figureFor('month', path, a.answer, a.result).amount,
+        ),
+      ),
+    );
   if (cost.isZero() && home.isZero()) return texts.same;
   const sharePerPound = () => `${home.mul(Decimal.of(100)).div(cost).toFixed(0)}p`;
   const isSameDirection = !cost.isZero() && !home.isZero() && cost.isNegative() === home.isNegative();
   const perPound = isSameDirection
     ? (cost.isNegative() ? texts.ofEachLess : texts.ofEachExtra)(sharePerPound())
     : undefined;
-  const costText = changeInWords(cost, texts.costsMore, texts.costsLess, texts.costsSame);
-  const homeText = changeInWords(home, texts.bringsMore, texts.bringsLess, texts.bringsSame);
+  const withMonth = (say: (amount: string, monthly: string) => string, path: string) => (amount: string) =>
+    say(amount, monthly(path));
+  const costText = changeInWords(
+    cost,
+    withMonth(texts.costsMore, COST),
+    withMonth(texts.costsLess, COST),
+    texts.costsSame,
+  );
+  const homeText = changeInWords(
+    home,
+    withMonth(texts.bringsMore, HOME),
+    withMonth(texts.bringsLess, HOME),
+    texts.bringsSame,
+  );
   return texts.sentence(costText, homeText, perPound);
 }
 
@@ -100,27 +143,37 @@ function changeInWords(
   same: string,
 ): string {
   if (amount.isZero()) return same;
-  return amount.isNegative() ? less(pounds(amount.neg())) : more(pounds(amount));
+  return (amount.isNegative() ? less : more)(pounds(absolute(amount)));
 }
 
-/** Both bars on the scale of the one that costs more. */
-function Bars({ a, b }: Pair) {
+function absolute(amount: Decimal): Decimal {
+  return amount.isNegative() ? amount.neg() : amount;
+}
+
+/** Both bars on the scale of the one that costs more, and by how much each share differs: together by what the costs do. */
+function Bars({ a, b, names }: Pair & NamesOfPair) {
   const bars = [a, b].map(({ answer }) => ({ cost: amountAt(answer, COST), shares: sharesOf(answer) }));
-  if (!bars.every(({ shares }) => hasBar(shares))) return null;
   const most = Math.max(...bars.map(({ cost }) => Number(cost.toFixed(2))));
-  const visibleShares = bars.flatMap(({ shares }) => shares.filter(({ amount }) => !amount.isZero()));
+  const [ofA, ofB] = [sharesOf(a.answer), sharesOf(b.answer)];
+  const shares = ofB.flatMap(({ name, amount }, index) => {
+    const before = ofA[index]?.amount ?? amount;
+    return amount.isZero() && before.isZero() ? [] : { name, more: amount.sub(before) };
+  });
   return (
     <>
-      {bars.map(({ cost, shares }, index) => (
-        <div class="bar-of" key={texts.names[index]}>
-          <p class="num">{texts.bar(texts.names[index] ?? '', pounds(cost))}</p>
-          <BarLine shares={shares} part={Number(cost.toFixed(2)) / most} />
-        </div>
-      ))}
-      <ul class="key names">
-        {[...new Set(visibleShares.map(({ name }) => name))].map((name) => (
+      {bars.every((bar) => hasBar(bar.shares)) &&
+        bars.map(({ cost, shares: ofBar }, index) => (
+          <div class="bar-of" key={texts.names[index]}>
+            <p class="num">{texts.bar(names[index] ?? '', pounds(cost))}</p>
+            <BarLine shares={ofBar} part={Number(cost.toFixed(2)) / most} />
+          </div>
+        ))}
+      <p class="where">{texts.where}</p>
+      <ul class="key num">
+        {shares.map(({ name, more }) => (
           <li key={name} class={`s-${name}`}>
             <b>{SHARES[name]}</b>
+            <span>{withSign(more, pounds)}</span>
           </li>
         ))}
       </ul>
@@ -147,15 +200,15 @@ export function pairsOf(a: JsonObject, b: JsonObject): readonly Line[] {
 }
 
 /** The figures of both, and what they differ by; those that are equal are pale. */
-function PairTable({ a, b }: Pair) {
+function PairTable({ a, b, names, period }: Pair & NamesOfPair & { readonly period: Period }) {
   return (
     <table class="pairs">
-      <caption>{texts.caption}</caption>
+      <caption>{texts.caption(wordTitle(period))}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.figure}</th>
-          {texts.names.map((name) => (
-            <th scope="col" class="num" key={name}>
+          {names.map((name, index) => (
+            <th scope="col" class="num" key={texts.names[index]}>
               {name}
             </th>
           ))}
@@ -167,7 +220,14 @@ function PairTable({ a, b }: Pair) {
       {[linesOfCost, linesOfHome].map((lines) => (
         <tbody key={lines.name}>
           {lines(a.answer, b.answer).map((line) => (
-            <PairLine key={line.path} line={line} a={a} b={b} isSum={[COST, HOME].includes(line.path)} />
+            <PairLine
+              key={line.path}
+              line={line}
+              period={period}
+              a={a}
+              b={b}
+              isSum={[COST, HOME].includes(line.path)}
+            />
           ))}
         </tbody>
       ))}
@@ -183,23 +243,24 @@ function linesOf(a: readonly Line[], b: readonly Line[]): readonly Line[] {
 
 function PairLine({
   line: { path, isSubtracted },
+  period,
   a,
   b,
   isSum = false,
-}: Pair & { line: Line; isSum?: boolean }) {
-  const more = moreAt(path, a.answer, b.answer);
+}: Pair & { readonly line: Line; readonly period: Period; readonly isSum?: boolean }) {
+  const [ofA, ofB] = [a, b].map(({ answer, result }) => figureFor(period, path, answer, result));
+  if (ofA === undefined || ofB === undefined) return null;
+  const more = ofB.amount.sub(ofA.amount);
   const classes = [...(isSum ? ['sum'] : []), ...(more.isZero() ? ['same'] : [])].join(' ');
   return (
     <tr {...(classes !== '' && { class: classes })}>
       <th scope="row">{figureTitle(path)}</th>
-      {[a, b].map(({ pageCase, answer }, index) => (
+      {[
+        { pageCase: a.pageCase, figure: ofA },
+        { pageCase: b.pageCase, figure: ofB },
+      ].map(({ pageCase, figure }, index) => (
         <td class="num" key={texts.names[index]}>
-          <Money
-            amount={amountAt(answer, path)}
-            path={path}
-            why={whyAddressOf(pageCase)}
-            isSubtracted={isSubtracted}
-          />
+          <Money {...figure} why={whyAddressOf(pageCase)} isSubtracted={isSubtracted} />
         </td>
       ))}
       <td class="num">{withSign(isSubtracted ? more.neg() : more, pence)}</td>

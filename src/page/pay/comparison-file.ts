@@ -9,7 +9,9 @@ import { type Page, seeOther } from '../page.js';
 import { csvOf } from '../parts/csv.js';
 import { compare, inPounds } from '../texts/en.js';
 import { figureTitle } from '../texts/titles.js';
+import { wordsOfPay } from './Answer.js';
 import { moreAt, pairsOf } from './Comparison.js';
+import { namesOf } from './case-names.js';
 import { amountAt } from './figures.js';
 
 /** /pay/comparison.csv: two cases as a file for spreadsheets. */
@@ -39,8 +41,10 @@ export function comparisonFile(operation: PostOperation): Page {
           ...figures.map((figure) => (isSubtracted ? figure.neg() : figure).toFixed(2)),
         ];
       });
-      const head = [compare.figure, ...[...compare.names, compare.difference].map(inPounds)];
-      return { status: 200, headers: fileHeaders('comparison.csv'), body: csvOf([head, ...rows]) };
+      const names = namesOf(a.pageCase, b.pageCase);
+      const head = [compare.figure, ...[...names, compare.difference].map(inPounds)];
+      const said = [compare.said, ...[a, b].map(({ pageCase, answer }) => wordsOfPay(pageCase, answer)), ''];
+      return { status: 200, headers: fileHeaders('comparison.csv'), body: csvOf([head, ...rows, said]) };
     },
   };
 }
