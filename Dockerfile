@@ -37,6 +37,7 @@ COPY bin ./bin
 COPY rules ./rules
 COPY rates ./rates
 COPY fixtures ./fixtures
+COPY src/tables/maps ./src/tables/maps
 # The only place the service writes to, and only where the keys are in a file. A volume made here belongs to its user.
 RUN install --directory --owner=1000 --group=1000 --mode=0700 /var/lib/farthing
 # An image whose book fails its check, or that lacks a file which the service reads, is not made.

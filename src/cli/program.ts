@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, Commands>> = {
     explain: async () => (await import('../workshop/explain/command.js')).explain,
     compare: async () => (await import('../workshop/compare/command.js')).compare,
     batch: async () => (await import('../workshop/batch/command.js')).batch,
+    columns: async () => (await import('../workshop/columns/command.js')).columns,
     'batch-process': async () => (await import('../workshop/batch/processes.js')).batchProcess,
     verify: async () => (await import('../workshop/verify/command.js')).verify,
     serve: async () => (await import('./serve.js')).serve,

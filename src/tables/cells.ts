@@ -18,6 +18,8 @@ export function readCell(column: TableColumn, cell: string): CellRead {
   const { field, word } = column;
   const plain = plainCell(cell);
   if (cell === '') return NOTHING;
+  const meant = column.wordsOfMap?.get(cell.toLowerCase());
+  if (meant !== undefined) return meant === '' ? NOTHING : { texts: [meant] };
   if (word !== undefined) return yesOrNo(column, word, plain);
   if (field.type === 'flag') {
     if (YES.has(plain)) return { texts: ['true'] };
@@ -41,6 +43,8 @@ function yesOrNo(column: TableColumn, word: string, plain: string): CellRead {
 /** The words of a part of a cell: one, or several with blanks between. */
 function wordsIn(column: TableColumn, part: string): readonly string[] {
   const known = spellings(column);
+  const meant = column.wordsOfMap?.get(part.trim().toLowerCase());
+  if (meant !== undefined) return meant === '' ? [] : [meant];
   const whole = known.get(plainCell(part));
   if (whole !== undefined) return [whole];
   const several = part.trim().split(/\s+/);

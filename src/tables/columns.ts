@@ -7,6 +7,8 @@ export interface TableColumn {
   readonly field: RequestField;
   /** How cells write the words of the field besides these themselves, by the word. */
   readonly cells: ReadonlyMap<string, readonly string[]>;
+  /** What a map says of cells, in small letters: a word of the field, or nothing. They are read to the letter: “-1” is not “1”. */
+  readonly wordsOfMap?: ReadonlyMap<string, string>;
   /** What tables call it. */
   readonly headings: readonly string[];
   /** The word that a column of yes and no is about: `postgraduate` of the loans. */

@@ -70,6 +70,8 @@ export function isKey(text: string): boolean {
 export interface YamlOptions {
   /** The book has no null, what does not exist is left out; an expected answer has. */
   readonly allowsNull?: boolean;
+  /** Names of maps are words of the book; headings of tables are any text. */
+  readonly allowsAnyKey?: boolean;
 }
 
 /** A file of the book. */
@@ -120,7 +122,7 @@ function readRoot(
   isRoot: (node: unknown) => boolean,
   message: string,
   findings: Findings,
-  { allowsNull = false }: YamlOptions = {},
+  { allowsNull = false, allowsAnyKey = false }: YamlOptions = {},
 ): Node | undefined {
   const { text } = source;
   const lineCounter = new LineCounter();
@@ -157,7 +159,7 @@ function readRoot(
     findings.add(placeAt(0), message);
     return undefined;
   }
-  const node = new NodeReader(source, placeAt, findings, allowsNull).read(document.contents);
+  const node = new NodeReader(source, placeAt, findings, allowsNull, allowsAnyKey).read(document.contents);
   return isBroken(node) ? undefined : node;
 }
 
@@ -170,6 +172,7 @@ class NodeReader {
     private readonly placeAt: (offset: number) => Place,
     private readonly findings: Findings,
     private readonly allowsNull: boolean,
+    private readonly allowsAnyKey: boolean,
   ) {}
 
   read(node: unknown): Node | Broken {
@@ -272,7 +275,8 @@ class NodeReader {
         this.findings.add(key, 'This key stands here a second time; a map has each key once.');
         continue;
       }
-      if (!isKey(name)) this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
+      if (!this.allowsAnyKey && !isKey(name))
+        this.findings.add(key, `“${name}” is not a name: letters, digits and _ only.`);
       const isOpen = map.flow === true && value.node === 'text' && hasOpenBracket(value.text);
       openFormula = isOpen ? name : undefined;
       entries.set(name, { key, value });

@@ -99,6 +99,7 @@ describe(PAGE, () => {
       'http',
       'json',
       'sql',
+      'yaml',
     );
     const page = readFileSync(join(PROJECT, PAGE), 'utf8');
     const codes = codesIn(service.contract.at('components', 'schemas'));

@@ -7,7 +7,7 @@ import { firmCheck, InvalidInput } from '../../src/operations/index.js';
 import { faultsOfFirm, peopleIn, requestOfFirm } from '../../src/page/firm/people.js';
 import { wordTitle } from '../../src/page/texts/titles.js';
 import { plainHeading } from '../../src/plain-heading.js';
-import { besideHeadings, columnsIn, headingsOf, readCell } from '../../src/tables/index.js';
+import { besideHeadings, columnsIn, headingsOf, NO_MAP, readCell } from '../../src/tables/index.js';
 import { linesOfTable } from '../../src/workshop/batch/csv.js';
 import { members } from '../http/support/contract.js';
 import { employerCost } from '../support/operations.js';
@@ -178,7 +178,7 @@ async function saidInBatch(rows: readonly (readonly string[])[]) {
       [row === 0 ? 'custom_id' : '1', ...cells].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(),
     )
     .join('\n');
-  const options = { leaveOut: [], say: (text: string) => says.push(text) };
+  const options = { leaveOut: [], map: () => NO_MAP, say: (text: string) => says.push(text) };
   const requests: JsonObject[] = [];
   try {
     for await (const line of linesOfTable(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { fstatSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { existsSync, fstatSync, lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { lineOperations, linesOf } from '../../batch/index.js';
 import {
@@ -29,6 +29,7 @@ import {
   suggester,
   yearsOf,
 } from '../../operations/index.js';
+import { NO_MAP, readColumnMap, SHIPPED_MAPS, shippedMap } from '../../tables/index.js';
 import { type Answerer, answersInOrder } from './answerer.js';
 import { linesOfTable, type TableOptions, writeTable } from './csv.js';
 import { chunksOf, linesIn, reasonOf, textsOf } from './lines.js';
@@ -45,6 +46,7 @@ interface BatchOptions extends LawOptions {
   readonly url?: string;
   readonly keyFile?: string;
   readonly leaveOut?: readonly string[];
+  readonly map?: string;
 }
 
 /** `farthing batch`: requests by the thousand, from a file to a file. */
@@ -67,6 +69,10 @@ export const batch: AddCommand = (program, terminal) => {
       'a column of a table that no field is made of; may be given several times',
       (text: string, before: readonly string[]) => [...before, text],
       [],
+    )
+    .option(
+      '--map <file>',
+      `what the headings of a table do not say, in YAML; or the name of one that is there: ${SHIPPED_MAPS.join(', ')}`,
     )
     .option('--url <url>', 'a service that answers in the place of this machine')
     .option('--key-file <file>', 'the file with the API key for it')
@@ -99,6 +105,8 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
   const fields = options.fields?.split(',').map((path) => path.trim());
   const operations = operationsIn(terminal.root);
   checkOperation(options.operation, operations);
+  if (options.map !== undefined && !isCsv(file))
+    throw new UsageError('--map is for a table: name a file that ends in .csv.');
   const key = keyOf(options);
   const stats = statsOf(file);
   if (out !== undefined) checkOut(out, file, stats);
@@ -110,7 +118,7 @@ async function runBatch(file: string, options: BatchOptions, terminal: Terminal)
     operations.endpoints,
     fields,
     () => loadPayroll({ root: terminal.root, ...law, onDemand: true }),
-    { leaveOut: options.leaveOut ?? [], say: terminal.err },
+    { leaveOut: options.leaveOut ?? [], map: mapOf(options.map), say: terminal.err },
   );
   const lines = withDefaults(requests, { operation: options.operation, fields });
   const answerer = url === undefined ? processAnswerer(law) : serviceAnswerer(url, key, terminal.err);
@@ -297,6 +305,21 @@ function checkOut(out: string, file: string, { dev, ino }: Stats): void {
     if (stats?.ino === ino && stats.dev === dev)
       throw new UsageError(`--out ${out} would write over the requests in ${file}: name another.`);
   }
+}
+
+/** The map of a table, by the name of one that is there, or of a file. */
+function mapOf(name: string | undefined): TableOptions['map'] {
+  if (name === undefined) return () => NO_MAP;
+  const shipped = SHIPPED_MAPS.find((each) => each === name.toLowerCase());
+  if (shipped === undefined && !/[./\\]/.test(name) && !existsSync(name))
+    throw new UsageError(
+      `--map must be a file, or one of ${SHIPPED_MAPS.join(', ')}${didYouMeanSuffix(suggester().word(name, SHIPPED_MAPS)) || '.'}`,
+    );
+  const file =
+    shipped === undefined
+      ? { path: name, text: readIt(name, () => readFileSync(name, 'utf8')), isShipped: false }
+      : shippedMap(shipped);
+  return (payroll, endpoint) => readColumnMap(file, payroll, endpoint);
 }
 
 /** Whether a file is a table, by the end of its name. */
