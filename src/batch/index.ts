@@ -3,6 +3,8 @@
  *
  *   line.ts     a line, and its answer
  *   lines.ts    the lines of a text, and the last line of their answers, which counts them
+ *   source.ts   what a body has, to be taken and answered line by line
+ *   table.ts    the rows of a table as lines
  */
 
 export {
@@ -12,4 +14,6 @@ export {
   lineOperations,
   MAX_LINE_KIBIBYTES,
 } from './line.js';
-export { Counts, countLines, LinesToTake, linesOf } from './lines.js';
+export { Counts, linesOf } from './lines.js';
+export { type LineSource, lineSource } from './source.js';
+export { MOST_COLUMNS, type TableBody, tableSource } from './table.js';

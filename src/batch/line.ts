@@ -53,24 +53,39 @@ export interface LineAnswer {
  *  `{"line": 17, "custom_id": "emp-17", "status": 200, "result": {…}}`, or with `error` in the place of `result`. A result is what the
  *  operation answers, to the byte. A wrong line is answered, too; `errorOf` says how what is no fault of the line is, and may
  *  throw it. `nextTurn` as of a payroll. */
-export async function answerLine(
+export function answerLine(
   payroll: Payroll,
   line: number,
   text: string,
   errorOf: (thrown: unknown) => LineError,
   nextTurn?: NextTurn,
 ): Promise<LineAnswer> {
+  return answerEnvelope(payroll, line, () => envelopeOf(text), errorOf, nextTurn);
+}
+
+/** The same of a line whose JSON is read by `read`, which throws `InvalidInput` where it is wrong. `reword` says a fault in the words of where
+ *  the line comes from. */
+export async function answerEnvelope(
+  payroll: Payroll,
+  line: number,
+  read: () => JsonObject,
+  errorOf: (thrown: unknown) => LineError,
+  nextTurn?: NextTurn,
+  reword: (fault: FieldFault) => FieldFault = (fault) => fault,
+): Promise<LineAnswer> {
   let id: string | null = null;
   const answer = (status: number, member: string): string =>
     `{"line":${line},"custom_id":${JSON.stringify(id)},"status":${status},${member}}\n`;
   try {
-    const envelope = envelopeOf(text);
+    const envelope = read();
     id = idIn(envelope) ?? null;
     const result = await resultOf(callOf(envelope, payroll), payroll, nextTurn);
     return { text: answer(200, `"result":${result}`), isSuccess: true };
   } catch (thrown) {
     const { status, error } =
-      thrown instanceof InvalidInput ? { status: 400, error: inputError(thrown) } : errorOf(thrown);
+      thrown instanceof InvalidInput
+        ? { status: 400, error: inputError(new InvalidInput(thrown.faults.map(reword))) }
+        : errorOf(thrown);
     return { text: answer(status, `"error":${JSON.stringify(error)}`), isSuccess: false };
   }
 }

@@ -9,10 +9,11 @@ export function countLines(text: string): number {
 export class LinesToTake {
   #at = 0;
 
-  /** `onShorter` hears how many characters are kept now. */
+  /** `onShorter` hears how many characters are kept now; `end` finds where a line ends that begins at a place. */
   constructor(
     private text: string,
     private readonly onShorter: (characters: number) => void,
+    private readonly end: (text: string, start: number) => number = endOf,
   ) {}
 
   get isEmpty(): boolean {
@@ -21,7 +22,7 @@ export class LinesToTake {
 
   /** The next line, without its end; empty where there is none. */
   take(): string {
-    const end = endOf(this.text, this.#at);
+    const end = this.end(this.text, this.#at);
     const line = this.text.slice(this.#at, end);
     this.#at = end + 1;
     const left = this.text.length - this.#at;

@@ -1,10 +1,11 @@
-import type { LineAnswer, LineError } from '../batch/index.js';
+import type { LineSource, TableBody } from '../batch/index.js';
 import type { JsonObject } from '../json.js';
 import type { Schema } from '../json-schema.js';
 import type { ApiKey } from '../keys/index.js';
 import type { NextTurn, Query } from '../operations/index.js';
 import type { ApiError } from './errors.js';
 import type { BodyBounds } from './middleware/json-body.js';
+import type { BatchType } from './middleware/lines.js';
 import type { Headers } from './response.js';
 
 /** A path that the service answers. */
@@ -50,19 +51,21 @@ export interface PostRoute {
   html?(call: PostCall): Promise<HtmlAnswer>;
 }
 
-/** Calculations by the thousand: each line of the body is answered by a line; it needs a key. */
+/** Calculations by the thousand: each line of the body, or row of a table, is answered by one; it needs a key. */
 export interface BatchRoute {
   readonly method: 'POST';
   readonly path: string;
   /** A right line for each operation that takes as long as any: the siege sends bodies of them. */
   readonly dearest: () => readonly JsonObject[];
-  /** `errorOf` says how what is no fault of the line is answered. */
-  answerLine(
-    line: number,
-    text: string,
-    errorOf: (thrown: unknown) => LineError,
-    nextTurn: NextTurn,
-  ): Promise<LineAnswer>;
+  /** A table of the same, with its query. */
+  readonly dearestTable: () => { readonly query: string; readonly body: string };
+  /** The lines of a body. Throws INVALID_INPUT where these are none. */
+  open(body: BatchBody): LineSource;
+}
+
+/** The body of a batch. */
+export interface BatchBody extends TableBody {
+  readonly type: BatchType;
 }
 
 /** An HTML document, with the headers that it needs. */

@@ -97,7 +97,7 @@ function compose(middleware: readonly Middleware<RequestState>[]): Middleware<Re
 
 function answerRoute(route: Route, gates: Gates): Middleware<RequestState> {
   if (route.method === 'GET') return answerRead(route, gates);
-  return 'answerLine' in route ? answerLines(route, gates) : answerPost(route, gates);
+  return 'open' in route ? answerLines(route, gates) : answerPost(route, gates);
 }
 
 function answerRead(route: ReadRoute, { limits, scheduler, edition }: Gates): Middleware<RequestState> {

@@ -6,7 +6,7 @@ import {
   leftOutOfYear,
   type YearBook,
 } from '../law/index.js';
-import { answerPaths } from './answer/paths.js';
+import { answerPaths, singlePaths } from './answer/paths.js';
 import type { FIRM } from './firm.js';
 import { answerBy, metadataOf, type Operation } from './operation.js';
 import type { Endpoint } from './operations.js';
@@ -24,6 +24,7 @@ export class EndpointOfYear {
   #fields: readonly RequestField[] | undefined;
   #form: RequestForm | undefined;
   #order: ReadonlyMap<string, number> | undefined;
+  #single: ReadonlySet<string> | undefined;
   #assumptions: readonly Assumption[] | undefined;
   #leftOut: { readonly entries: readonly LeftOutOfYear[] | undefined } | undefined;
 
@@ -57,6 +58,12 @@ export class EndpointOfYear {
     return this.#order;
   }
 
+  /** Those of them of which an answer has one figure, text or day. */
+  get single(): ReadonlySet<string> {
+    this.#single ??= new Set(this.#pathsBy(singlePaths));
+    return this.#single;
+  }
+
   /** What the answers take for granted. */
   get assumptions(): readonly Assumption[] {
     this.#assumptions ??= assumptionsOf(this.year, { ...this.#operation, values: this.#answer.names });
@@ -84,10 +91,15 @@ export class EndpointOfYear {
     return endpoint.kind === 'firm' ? endpoint.fields(fields) : fields;
   }
 
-  #paths(): readonly string[] {
+  #pathsBy(pathsOf: typeof answerPaths): readonly string[] {
     const { endpoint, payroll, year } = this;
     const answer = endpoint.kind === 'firm' ? endpoint.answer : this.#answer.answer;
-    const ofAnswer = answerPaths(answer, payroll.words(year.rates.taxYear, this.#operation.name));
+    return pathsOf(answer, payroll.words(year.rates.taxYear, this.#operation.name));
+  }
+
+  #paths(): readonly string[] {
+    const { endpoint } = this;
+    const ofAnswer = this.#pathsBy(answerPaths);
     // What was found comes with any fields, so that to name it asks for nothing more.
     const ofSearch = endpoint.kind === 'net_to_gross' ? ['net_to_gross'] : [];
     return [...new Set([...ofAnswer, ...ofSearch, ...metadataOf(this.#operation)])];

@@ -105,6 +105,7 @@ export {
   objectCheck,
   oneOf,
   operationCheck,
+  parameterValues,
   postRequestCheck,
   printable,
   type Query,

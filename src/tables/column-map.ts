@@ -93,13 +93,11 @@ function mapIn(
     entriesOf(words).flatMap(({ name, place, value }) => {
       const column = columnAt(name, place, known, findings);
       if (column === undefined) return [];
+      const isNothing = (word: string) => word === NOTHING && !column.field.words.includes(NOTHING);
       const meanings = [...value].map(([cell, { text: word, place: wordPlace }]) => {
-        if (word !== NOTHING || column.field.words.includes(NOTHING))
-          checkText(word, wordPlace, column, findings);
-        return [
-          cell.trim().toLowerCase(),
-          word === NOTHING && !column.field.words.includes(NOTHING) ? '' : word,
-        ] as const;
+        const says = isNothing(word) ? undefined : faultOfText(word, column);
+        if (says !== undefined) findings.add(wordPlace, sentence(says));
+        return [cell.trim().toLowerCase(), isNothing(word) ? '' : word] as const;
       });
       return [[name, new Map(meanings)] as const];
     }),
@@ -123,8 +121,13 @@ function mapIn(
       entriesOf(constants).flatMap(({ name, place, value }) => {
         const column = columnAt(name, place, known, findings);
         if (column === undefined) return [];
-        const read = value.flatMap((each) => textsOfConstant(each, withWords(name, column), findings));
-        return [[name, { column, texts: read }] as const];
+        const texts = value.flatMap((each) => {
+          const read = readConstant(withWords(name, column), each.text);
+          if ('texts' in read) return read.texts;
+          findings.add(each.place, sentence(`${name}: ${read.says}`));
+          return [];
+        });
+        return [[name, { column, texts }] as const];
       }),
     ),
     leaveOut: leaveOut.map((each) => each.text),
@@ -167,31 +170,34 @@ function columnAt(
   return column;
 }
 
-/** What a constant says, as a cell of its column would. */
-function textsOfConstant(
-  { text: written, place }: TextNode,
+/** What a text says as a cell of a column that all rows have, or why it cannot be: its bounds are for the check of requests. */
+export function readConstant(
   column: TableColumn,
-  findings: Findings,
-): readonly string[] {
+  written: string,
+): { readonly texts: readonly string[] } | { readonly says: string } {
   const read = readCell(column, written);
-  if ('says' in read) {
-    findings.add(place, `${column.field.path}: ${read.says}.`);
-    return [];
-  }
-  for (const each of read.texts) checkText(each, place, column, findings);
-  return read.texts;
+  if ('says' in read) return read;
+  const says = read.texts.map((each) => faultOfText(each, column)).find((each) => each !== undefined);
+  return says === undefined ? read : { says };
 }
 
-/** Whether a text can be a value of a field; its bounds are for the check of requests. */
-function checkText(written: string, place: Place, { field }: TableColumn, findings: Findings): void {
+/** Why a text can be no value of a field. */
+function faultOfText(written: string, { field }: TableColumn): string | undefined {
   const { path, type, words } = field;
-  if (path === ID) findings.add(place, `${ID} is a name of each row, and none of all.`);
-  else if (isNumeric(type) && !/^-?\d+(\.\d+)?$/.test(written))
-    findings.add(place, `“${written}” must be a number, as ${path} is.`);
-  else if (type === 'flag' && !['true', 'false'].includes(written))
-    findings.add(place, `“${written}” must be true or false, as ${path} is.`);
-  else if (words.length > 0 && !words.includes(written))
-    findings.addUnknown(place, `“${written}” must be one of ${words.join(', ')}.`, written, words);
+  if (path === ID) return `${ID} is a name of each row, and none of all`;
+  if (isNumeric(type)) return NUMBER.test(written) ? undefined : `“${written}” must be a number`;
+  if (type === 'flag')
+    return ['true', 'false'].includes(written) ? undefined : `“${written}” must be true or false`;
+  if (words.length === 0 || words.includes(written)) return undefined;
+  const nearest = didYouMean(written, words);
+  return `“${written}” must be one of ${words.join(', ')}${nearest === undefined ? '' : `, did you mean ${nearest}?`}`;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** What is said, as a finding. */
+function sentence(says: string): string {
+  return /[.?]$/.test(says) ? says : `${says}.`;
 }
 
 function checkHeadings(

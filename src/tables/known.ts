@@ -63,6 +63,18 @@ export function columnCalled(heading: string, { paths, headings }: KnownColumns)
   return column && { path: column.field.path, column };
 }
 
+/** Finds columns by their paths, as far as a table of an operation can have these; `names` are all that it looked at. */
+export function paths(
+  payroll: Payroll,
+  endpoint: Endpoint,
+  wanted: readonly string[],
+): ((path: string) => TableColumn | undefined) & { readonly names: readonly string[] } {
+  const known = knownColumns(payroll, endpoint, (some) =>
+    wanted.every((path) => some.paths.has(shapeOf(path))),
+  );
+  return Object.assign((path: string) => known.paths.get(shapeOf(path)), { names: [...known.paths.keys()] });
+}
+
 /** A column of texts that are taken as they stand. */
 export function textColumn(name: string): TableColumn {
   const field: RequestField = {

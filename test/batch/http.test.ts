@@ -197,7 +197,7 @@ describe('POST /v1/batch', () => {
     const json = await ask([line], { 'Content-Type': 'application/json' });
     expect([json.status, errorIn(json)['message']]).to.deep.equal([
       415,
-      'the body must be sent with Content-Type: application/jsonl or application/x-ndjson, in UTF-8',
+      'the body must be sent with Content-Type: application/jsonl or application/x-ndjson or text/csv, in UTF-8',
     ]);
     const query = await service.call('POST', `${BATCH}?fields=engine`, {
       key: KEY,

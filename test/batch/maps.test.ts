@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { JsonObject } from '../../src/json.js';
+import { PROJECT } from '../../src/project.js';
 import { farthing } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
 import { KEY, useService } from '../http/support/service.js';
@@ -150,18 +151,18 @@ const WRONG: readonly (readonly [map: string, says: string])[] = [
   ['columns:\n  Waeg: gross.amount\n', 'map.yaml:2:3  The table has no column “Waeg”. Did you mean “Wage”?'],
   [
     'constants: { gross.per: yaer }\n',
-    'map.yaml:1:25  “yaer” must be one of year, month, four_weeks, two_weeks, week, day, hour. Did you mean “year”?',
+    'map.yaml:1:25  gross.per: “yaer” must be one of year, month, four_weeks, two_weeks, week, day, hour, did you mean year?',
   ],
   [
     'constants: { pension.percent: 0.05 }\n',
     'map.yaml:1:31  pension.percent: 0.05 may be 5% or 0.05%: write it with %.',
   ],
-  ['constants: { gross.amount: lots }\n', '“lots” must be a number, as gross.amount is.'],
+  ['constants: { gross.amount: lots }\n', 'gross.amount: “lots” must be a number.'],
   ['constants: { custom_id: a }\n', 'custom_id is a name of each row, and none of all.'],
   ['words: { regoin: { E: england } }\n', '“regoin” is not the path of a field of this request'],
   [
     'words: { region: { E: englnd } }\n',
-    'map.yaml:1:23  “englnd” must be one of england, scotland, wales, northern_ireland. Did you mean “england”?',
+    'map.yaml:1:23  “englnd” must be one of england, scotland, wales, northern_ireland, did you mean england?',
   ],
   ['- columns\n', 'This file must be a YAML map'],
   ['columns: { Wage: [gross.amount] }\n', 'A text or a figure is expected here.'],
@@ -243,6 +244,16 @@ describe('maps of the columns of a table', function () {
       expect(status).to.equal(2);
     });
   }
+
+  it('takes the map of the guide', async () => {
+    const [, guide = ''] =
+      /```yaml\n(columns: .*?)```/s.exec(readFileSync(join(PROJECT, 'docs/consumers.md'), 'utf8')) ?? [];
+    expect(guide).to.include('constants:');
+    writeFileSync(at('staff.csv'), 'Ref,Wage,Scheme,Nation\nann,30000,No scheme,Wales\n');
+    writeFileSync(at('map.yaml'), guide);
+    const { status, err } = await batch('--map', at('map.yaml'));
+    expect([status, err]).to.deep.equal([0, '']);
+  });
 
   it('says which maps there are, and that a map is for a table', async () => {
     writeFileSync(at('staff.csv'), 'Ref,Wage\nann,30000\n');

@@ -21,7 +21,10 @@ describe('farthing', () => {
       return [heading, lines.flatMap((line) => /^ {2}([a-z][a-z-]*)/.exec(line)?.[1] ?? [])];
     });
     expect(commands).to.deep.equal([
-      ['For everybody:', ['calc', 'explain', 'compare', 'batch', 'columns', 'verify', 'serve', 'keys', 'mcp', 'help']],
+      [
+        'For everybody:',
+        ['calc', 'explain', 'compare', 'batch', 'columns', 'verify', 'serve', 'keys', 'mcp', 'help'],
+      ],
       [
         'For who keeps the law:',
         ['check', 'test', 'new-year', 'confirm', 'release', 'labels', 'withdraw', 'schemas'],

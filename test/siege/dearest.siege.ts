@@ -44,10 +44,14 @@ describe('the dearest requests of all that calculates', () => {
       if (kind === undefined) throw new Error('none has this name');
       for (let warm = 0; warm < scale(1, 10); warm++) await answerOf(kind);
       const times = scale(2, 5);
-      const [before, pointsBefore] = [worked(), await pointsLeft()];
-      for (let time = 0; time < times; time++) await answerOf(kind);
-      const milliseconds = (worked() - before) / times;
-      const points = (pointsBefore - (await pointsLeft()) - 1) / times;
+      let [milliseconds, points] = [0, -1];
+      // Where a minute of the limit began meanwhile, there are more points than before: then it is measured again.
+      while (points < 0) {
+        const [before, pointsBefore] = [worked(), await pointsLeft()];
+        for (let time = 0; time < times; time++) await answerOf(kind);
+        milliseconds = (worked() - before) / times;
+        points = (pointsBefore - (await pointsLeft()) - 1) / times;
+      }
       const most = kind.mostMilliseconds ?? points * MOST_A_POINT;
       console.log(`      ${milliseconds.toFixed(1)} ms of ${most.toFixed(0)}`);
       expect(milliseconds, 'milliseconds of processor time').to.be.at.most(most);

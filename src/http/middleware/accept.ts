@@ -8,6 +8,7 @@ export type MediaType =
   | 'application/problem+json'
   | 'application/jsonl'
   | 'application/x-ndjson'
+  | 'text/csv'
   | 'text/plain'
   | 'text/html';
 

@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { Counts, countLines, type LineError, LinesToTake } from '../../batch/index.js';
+import { Counts, type LineError, type LineSource } from '../../batch/index.js';
 import { callerKey } from '../../limits/index.js';
-import { invalidBody, type NextTurn } from '../../operations/index.js';
+import type { NextTurn } from '../../operations/index.js';
 import { Gone, QueueFull } from '../../scheduler/index.js';
 import type { Reservation } from '../body/budget.js';
 import { bodyHolder } from '../body/read.js';
@@ -30,6 +30,11 @@ export const MAX_MEBIBYTES = 8;
 /** The types of lines of JSON; both are the same. */
 export const LINE_TYPES = ['application/jsonl', 'application/x-ndjson'] as const;
 
+/** A table in commas. */
+export const TABLE_TYPE = 'text/csv';
+
+export type BatchType = (typeof LINE_TYPES)[number] | typeof TABLE_TYPE;
+
 const holdBody = bodyHolder(MAX_MEBIBYTES * 1024);
 
 /** Characters of answers that are sent together: to send each small line by itself takes as long as to calculate it. */
@@ -49,24 +54,35 @@ export function answerLines(
   { keys, limits, bodies, batchWait, scheduler, report }: Gates,
 ): Middleware<RequestState> {
   const places = new BatchSlots(batchWait);
-  const typeFor = acceptedType(...LINE_TYPES);
+  const typeForLines = acceptedType(...LINE_TYPES);
+  const typeForTable = acceptedType(...LINE_TYPES, TABLE_TYPE);
   return async (ctx) => {
     ctx.state.apiKey = await knownKey(ctx, keys, limits);
     await countRequest(ctx, limits);
-    const type = typeFor(ctx);
-    checkType(ctx, ...LINE_TYPES);
-    checkNoQuery(queryOf(ctx));
-    const answers = await answersToBody(ctx, route, { places, limits, bodies, scheduler, report });
+    const isTable = ctx.request.type.trim().toLowerCase() === TABLE_TYPE;
+    const type = (isTable ? typeForTable : typeForLines)(ctx);
+    checkType(ctx, ...LINE_TYPES, TABLE_TYPE);
+    const query = queryOf(ctx);
+    if (!isTable) checkNoQuery(query);
+    const open: OpenText = (text, onShorter) =>
+      route.open({
+        type: isTable ? TABLE_TYPE : LINE_TYPES[0],
+        ...{ text, query, onShorter, mostRows: MAX_LINES, hasRows: type === TABLE_TYPE },
+      });
+    const answers = await answersToBody(ctx, open, { places, limits, bodies, scheduler, report });
     // A queue that is full refuses the first line, and with it the batch.
     const first = await answers.next();
     sendLines(ctx, type, continued(first, answers));
   };
 }
 
+/** Opens the text of a body. */
+type OpenText = (text: string, onShorter: (characters: number) => void) => LineSource;
+
 /** Reads the body, once there is a place for it. Nothing but the answers holds its text, which becomes shorter as they come. */
 async function answersToBody(
   ctx: Context,
-  route: BatchRoute,
+  open: OpenText,
   { places, bodies, ...gates }: BatchGates,
 ): Promise<AsyncGenerator<string>> {
   const giveBack = await places.take(callerKey(callerOf(ctx)));
@@ -79,17 +95,15 @@ async function answersToBody(
   const { text, reservation } = await holdBody(ctx, bodies.batches);
   memory = reservation;
   if (hasEnded(ctx)) memory.release();
-  checkLines(text);
-  const lines = new LinesToTake(text, (characters) => {
-    if (!hasEnded(ctx)) reservation.resize(characters);
-  });
-  return answersTo(lines, ctx, route, gates);
-}
-
-function checkLines(text: string): void {
-  if (text === '') throw invalidBody('REQUIRED', 'body is empty: it must be lines of JSON objects');
-  if (countLines(text) <= MAX_LINES) return;
-  throw invalidBody('TOO_MANY', `body must have at most ${MAX_LINES} lines`);
+  let body = text;
+  const openBody = (): LineSource => {
+    const source = open(body, (characters) => {
+      if (!hasEnded(ctx)) reservation.resize(characters);
+    });
+    body = '';
+    return source;
+  };
+  return answersTo(openBody, ctx, gates);
 }
 
 async function* continued(
@@ -101,24 +115,35 @@ async function* continued(
 }
 
 async function* answersTo(
-  lines: LinesToTake,
+  open: () => LineSource,
   ctx: Context,
-  route: BatchRoute,
   { limits, scheduler, report }: Pick<Gates, 'limits' | 'scheduler' | 'report'>,
 ): AsyncGenerator<string> {
   const counts = new Counts();
+  const errorOf = (thrown: unknown) => lineError(thrown, ctx, report);
+  const opened: { source?: LineSource } = {};
   let answers = '';
-  const answerNext = async (nextTurn: NextTurn): Promise<void> => {
-    const errorOf = (thrown: unknown) => lineError(thrown, ctx, report);
-    const answer = await route.answerLine(counts.lines + 1, lines.take(), errorOf, nextTurn);
+  // To open a body takes time, too: so it is a part of the first turn.
+  const openOnce = (): LineSource => {
+    opened.source = open();
+    answers += opened.source.head;
+    return opened.source;
+  };
+  const answerNext = async (lines: LineSource, nextTurn: NextTurn): Promise<void> => {
+    const answer = await lines.answerNext(counts.lines + 1, errorOf, nextTurn);
     counts.add(answer.isSuccess);
     answers += answer.text;
   };
-  while (!lines.isEmpty) {
-    const turn = await turnOf(ctx, scheduler, counts.lines === 0, async (nextTurn) => {
+  while (opened.source?.isEmpty !== true) {
+    const turn = await turnOf(ctx, scheduler, opened.source === undefined, async (nextTurn) => {
       const end = performance.now() + TURN_MILLISECONDS;
-      do await answerNext(nextTurn);
+      const lines = opened.source ?? openOnce();
+      do await answerNext(lines, nextTurn);
       while (!lines.isEmpty && performance.now() < end);
+    }).catch(async (error: unknown) => {
+      // A body that cannot be opened was worked, too.
+      await payForWork(ctx, limits);
+      throw error;
     });
     if (turn === 'gone') return;
     const seconds = turn === 'worked' ? await payForWork(ctx, limits) : turn.seconds;
@@ -130,7 +155,7 @@ async function* answersTo(
     if (seconds > 0) await pauseWhileConnected(ctx, seconds);
     if (hasEnded(ctx)) return;
   }
-  yield answers + counts.summary;
+  yield answers + (opened.source?.end(counts) ?? '');
 }
 
 /** Works lines in their turn, unless their client is gone. What the queue has no room for comes later, after so many seconds, but the first is

@@ -1,8 +1,19 @@
-import { answerLine, Counts, lineOperations, MAX_LINE_KIBIBYTES } from '../../batch/index.js';
+import {
+  answerLine,
+  Counts,
+  lineOperations,
+  lineSource,
+  MAX_LINE_KIBIBYTES,
+  MOST_COLUMNS,
+  type TableBody,
+  tableSource,
+} from '../../batch/index.js';
+import type { JsonObject } from '../../json.js';
 import { list, object, ref, type Schema, text, word } from '../../json-schema.js';
 import { FIRM, LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
-import { LINE_TYPES, MAX_LINES, MAX_MEBIBYTES } from '../middleware/lines.js';
-import { postOperationObject } from '../openapi/parts.js';
+import { SHIPPED_MAPS } from '../../tables/index.js';
+import { LINE_TYPES, MAX_LINES, MAX_MEBIBYTES, TABLE_TYPE } from '../middleware/lines.js';
+import { postOperationObject, queryParameter } from '../openapi/parts.js';
 import type { RouteGroup } from '../route.js';
 
 const EXAMPLE = [
@@ -19,6 +30,18 @@ const EXAMPLE = [
   },
 ];
 
+/** Weekly people, each with all that a usual table has. */
+function dearestTable(): { readonly query: string; readonly body: string } {
+  const row =
+    'a,"£61,234.56",Scotland,Weekly,Salary sacrifice,5%,3%,Plan 2 and postgraduate,37.5,1000,a year';
+  const header =
+    'custom_id,Annual salary,Region,Pay frequency,Pension method,Pension %,Employer pension %,Student loans,Hours a week,benefits_in_kind.amount,benefits_in_kind.per';
+  return {
+    query: 'operation=employer-cost&tax_year=2026-27',
+    body: [header, ...Array.from({ length: 50 }, () => row)].join('\n'),
+  };
+}
+
 /** Calculations by the thousand: `POST /v1/batch`. */
 export function batchRoutes(payroll: Payroll): RouteGroup {
   return {
@@ -32,8 +55,8 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
             operation,
             request: dearest(),
           })),
-        answerLine: (line, lineText, errorOf, nextTurn) =>
-          answerLine(payroll, line, lineText, errorOf, nextTurn),
+        dearestTable,
+        open: (body) => (body.type === TABLE_TYPE ? tableSource(payroll, body) : lineSource(payroll, body)),
         async describe() {
           const lines = EXAMPLE.map((each) => JSON.stringify(each));
           const counts = new Counts();
@@ -43,6 +66,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
             counts.add(answer.isSuccess);
             answers += answer.text;
           }
+          const { body: table, answers: tableAnswers } = await exampleOfTable(payroll);
           return postOperationObject(
             {
               operationId: 'batch',
@@ -51,19 +75,95 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
                 `A line is a request of at most ${MAX_LINE_KIBIBYTES} KiB, of a firm ${FIRM.kibibytes} KiB; a body has at most ${MAX_LINES} lines and ${MAX_MEBIBYTES} MiB. ` +
                 'Answers come in the same order, each as it is worked. A wrong line is answered by its error, and ends nothing. The last ' +
                 'line counts the others: without it the answer was cut off. A batch costs a point of the rate limit, and one for each 5 ms ' +
-                'that it is worked; where none is left, it waits. Nothing is stored, and no `custom_id` is logged.',
+                'that it is worked; where none is left, it waits. Nothing is stored, and no `custom_id` is logged. ' +
+                `A table (${TABLE_TYPE}) has a row for each line, below a header of at most ${MOST_COLUMNS} columns: paths of fields of the request, ` +
+                'or headings as payroll programs write them. What all of its rows say stands in the query. It is answered by lines, or by ' +
+                `rows where \`Accept\` prefers ${TABLE_TYPE} and \`fields\` names single figures.`,
               tags: ['Calculations'],
+              parameters: tableParameters(payroll),
             },
             {
-              request: linesContent('BatchLine', lines.map((line) => `${line}\n`).join('')),
-              description: 'A line for each line of the request, and one that counts them.',
-              content: linesContent('BatchAnswer', answers + counts.summary),
+              request: {
+                ...linesContent('BatchLine', lines.map((line) => `${line}\n`).join('')),
+                ...tableContent(table),
+              },
+              description:
+                'A line for each line of the request, and one that counts them; or a row for each row.',
+              content: {
+                ...linesContent('BatchAnswer', answers + counts.summary),
+                ...tableContent(tableAnswers),
+              },
             },
           );
         },
       },
     ],
     schemas: () => ({ BatchLine: batchLine(payroll), BatchAnswer: batchAnswer() }),
+  };
+}
+
+const TABLE_EXAMPLE = {
+  name: 'a_table',
+  query: { operation: 'employer-cost', fields: 'cost.total,employee.periods.month.take_home' },
+  constants: { 'gross.per': 'year' },
+  text: 'Employee ID,Name,Salary,Nation,NI Category\nemp-17,Ann,"£32,000",England,A\nemp-18,Bo,28000,Wales,AA\n',
+};
+
+/** The query of a table. */
+function tableParameters({ endpoints }: Payroll): readonly JsonObject[] {
+  return [
+    queryParameter('operation', 'Of a table, which needs it: what its rows are for.', {
+      schema: { type: 'string', enum: [...endpoints.keys()] },
+      examples: { [TABLE_EXAMPLE.name]: { value: TABLE_EXAMPLE.query.operation } },
+    }),
+    queryParameter('fields', 'Of a table: as of a line, with commas between the paths.', {
+      schema: { type: 'string' },
+      examples: { [TABLE_EXAMPLE.name]: { value: TABLE_EXAMPLE.query.fields } },
+    }),
+    queryParameter('map', 'Of a table: the payroll program whose headings it has.', {
+      schema: { type: 'string', enum: SHIPPED_MAPS },
+    }),
+    queryParameter('leave_out', 'Of a table: a heading that no field is made of; may come several times.', {
+      schema: { type: 'array', items: { type: 'string' } },
+      style: 'form',
+      explode: true,
+    }),
+    queryParameter(
+      'constants',
+      'Of a table: what all rows say, each by the path of its field (`gross.per=year&tax_year=2026-27`).',
+      {
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+        style: 'form',
+        explode: true,
+        examples: { [TABLE_EXAMPLE.name]: { value: TABLE_EXAMPLE.constants } },
+      },
+    ),
+  ];
+}
+
+/** The example of a table, and the rows that answer it. */
+async function exampleOfTable(
+  payroll: Payroll,
+): Promise<{ readonly body: string; readonly answers: string }> {
+  const { text, query, constants } = TABLE_EXAMPLE;
+  const body: TableBody = {
+    ...{ text, query: { ...query, ...constants }, mostRows: MAX_LINES, hasRows: true },
+    onShorter: () => {},
+  };
+  const source = tableSource(payroll, body);
+  let answers = source.head;
+  for (let line = 1; !source.isEmpty; line++) answers += (await source.answerNext(line, throwIt)).text;
+  return { body: body.text, answers };
+}
+
+function tableContent(example: string) {
+  return {
+    [TABLE_TYPE]: {
+      schema: { type: 'string' },
+      examples: {
+        [TABLE_EXAMPLE.name]: { summary: 'A row that is right, and one that is wrong', value: example },
+      },
+    },
   };
 }
 

@@ -34,7 +34,14 @@ export {
 } from './invalid-input.js';
 export { jsonOf, MAX_MEMBERS, malformedAt, repeatedFields, requestOf } from './json-text.js';
 export { DECIMALS, UNIQUE_BY } from './keywords.js';
-export { checkYearAndDay, type Query, queryFaults, queryYear, yearInQuery } from './query.js';
+export {
+  checkYearAndDay,
+  parameterValues,
+  type Query,
+  queryFaults,
+  queryYear,
+  yearInQuery,
+} from './query.js';
 export { requestSchema, taxYearSchema } from './schema.js';
 export { suggester } from './suggestions.js';
 export { dayOf, isInTaxYear, type TaxYears, taxYearOf, taxYearOn, yearOfDay, yearsOf } from './tax-year.js';

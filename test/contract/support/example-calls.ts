@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/json.js';
+import { isObject, type Json } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { type Example, examplesByType, type Operation, parametersOf, place } from './examples.js';
 
@@ -23,7 +23,9 @@ export function exampleCallsOf(operation: Operation): ExampleCall[] {
   const { method, at, about } = operation;
   const parameters = parametersOf(operation);
   const bodiesByType = examplesByType(about['requestBody'], place(at, 'requestBody'));
-  const [contentType = 'application/json'] = bodiesByType.keys();
+  const [firstType = 'application/json'] = bodiesByType.keys();
+  const typeOfBody = (name: string) =>
+    [...bodiesByType].find(([, examples]) => examples.some((each) => each.name === name))?.[0];
   const bodies = [...bodiesByType.values()].flat();
   const answers = examplesByType(members(about['responses'])['200'], place(at, 'responses', '200'));
   const named = [...bodies, ...parameters.flatMap(({ examples }) => examples)].map(({ name }) => name);
@@ -40,7 +42,14 @@ export function exampleCallsOf(operation: Operation): ExampleCall[] {
     });
     // What only a parameter has an example of, such as a part of the answer, is asked for of the first body.
     const body = pick(bodies) ?? bodies[0];
-    const types = answers.size === 0 ? [['application/json', []] as const] : [...answers];
+    const contentType = body === undefined ? firstType : (typeOfBody(body.name) ?? firstType);
+    // An answer that belongs to bodies of another type is none of this one.
+    const isOfOthers = (examples: readonly Example[]) =>
+      examples.length > 0 &&
+      examples.every((each) => ![contentType, undefined].includes(typeOfBody(each.name)));
+    const types = (answers.size === 0 ? [['application/json', []] as const] : [...answers]).filter(
+      ([, examples]) => !isOfOthers(examples),
+    );
     return types.map(([accept, examples]) => {
       const answer = pick(examples);
       return {
@@ -70,6 +79,10 @@ function fillPath(path: string, given: readonly NamedExample[]): string {
   const query = new URLSearchParams();
   let full = path;
   for (const { name, isInPath, isOneText, example } of given) {
+    if (isObject(example.value)) {
+      for (const [each, value] of Object.entries(example.value)) query.append(each, String(value));
+      continue;
+    }
     const values = Array.isArray(example.value) ? example.value : [example.value];
     if (isInPath) full = full.replace(`{${name}}`, encodeURIComponent(String(values[0])));
     else if (isOneText) query.append(name, values.join());

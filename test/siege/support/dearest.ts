@@ -36,9 +36,13 @@ function ofRoute(route: Route): readonly DearestRequest[] {
   if (route.method === 'GET') return [];
   const { path } = route;
   // Of all operations at once, as a caller has but two batches at work, and twenty that wait.
-  if ('answerLine' in route) {
+  if ('open' in route) {
     const body = route.dearest().map((line) => `${JSON.stringify(line)}\n`);
-    return [post(path, path, body.join(''), { 'Content-Type': 'application/jsonl' })];
+    const table = route.dearestTable();
+    return [
+      post(path, path, body.join(''), { 'Content-Type': 'application/jsonl' }),
+      post(`${path} of a table`, `${path}?${table.query}`, table.body, { 'Content-Type': 'text/csv' }),
+    ];
   }
   const types = [
     'application/json',
