@@ -1,5 +1,6 @@
 import type { Operation } from '../operations/index.js';
 import { OWN_PAGES } from './own-pages.js';
+import { withApostrophes } from './texts/apostrophes.js';
 import { front as abouts, nav } from './texts/en.js';
 
 /*
@@ -33,12 +34,18 @@ export function menuOf(all: readonly Operation[]): Menu {
   const pages = all
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap(({ page, summary }) =>
-      page === undefined ? [] : { ...page, about: page.about ?? `${summary}.` },
+      page === undefined
+        ? []
+        : {
+            ...page,
+            title: withApostrophes(page.title),
+            about: withApostrophes(page.about ?? `${summary}.`),
+          },
     );
   const headings = new Set(pages.flatMap(({ group }) => group ?? []));
   const groups = [...headings].flatMap((heading): Menu => {
     const ofGroup = pages.filter(({ group }) => group === heading);
-    return ofGroup.length === 1 ? ofGroup : [{ heading, pages: ofGroup }];
+    return ofGroup.length === 1 ? ofGroup : [{ heading: withApostrophes(heading), pages: ofGroup }];
   });
   return [...pages.filter(({ group }) => group === undefined), FIRM, ...groups, BOOK, DEVELOPERS];
 }

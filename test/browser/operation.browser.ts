@@ -28,6 +28,16 @@ describe('the calculator of an operation that declares a page, in a browser', fu
     await page.locator('#answer.pale').waitFor();
   });
 
+  it('shows a field that is for one word once that is chosen, and without script from the start', async () => {
+    const page = await visit.open('/leave-pay');
+    const field = page.getByLabel('Day of the placement');
+    expect(await field.isVisible()).to.equal(false);
+    await page.getByLabel('Adoption').check();
+    await field.waitFor();
+    const still = await visit.open('/leave-pay', { javaScriptEnabled: false });
+    expect(await still.getByLabel('Day of the placement').isVisible()).to.equal(true);
+  });
+
   it('unfolds a group inside of another where a fault stands in it', async () => {
     const page = await visit.open(PATH);
     await page.getByText('Paid before').first().click();

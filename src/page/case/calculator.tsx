@@ -259,11 +259,33 @@ export function NowLine({ headlines }: { readonly headlines: Headlines }) {
   );
 }
 
+/** The examples of an operation, each a press away. */
+function Examples({ operation, path }: Calculator) {
+  return (
+    <>
+      <p>{form.examples}</p>
+      <ul class="plain">
+        {operation.examples.map(({ name, summary, request }) => (
+          <li key={name}>
+            <a href={`${path}?${queryOfRequest(request)}`}>{summary}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function AnswerContent({ calculator, cases, outcome, call, address }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} call={call} />;
   if (outcome.kind !== 'answers') {
     const isWrong = outcome.kind === 'faults' || outcome.kind === 'unknown';
-    return <p class="card quiet">{isWrong ? faults.noAnswer : calculator.texts.none}</p>;
+    if (isWrong) return <p class="card quiet">{faults.noAnswer}</p>;
+    return (
+      <section class="card">
+        <p class="quiet">{calculator.texts.none}</p>
+        <Examples {...calculator} />
+      </section>
+    );
   }
   const [a, b] = cases.flatMap((asked, index) => {
     const caseAnswer = outcome.answers[index];

@@ -8,7 +8,7 @@ import {
 import type { FaultDetail, FieldFault } from '../../operations/index.js';
 import { isNumeric } from '../../tables/index.js';
 import { compare, form, faults as texts } from '../texts/en.js';
-import { lower, OWN_TITLES, type Titles } from '../texts/titles.js';
+import { lower, OWN_TITLES, type Titles, withDays } from '../texts/titles.js';
 import type { Case } from './case.js';
 import { PREFIXES } from './cases.js';
 import type { Contradiction } from './entries.js';
@@ -181,7 +181,7 @@ class FaultInWords {
     if (code === 'WRONG_TYPE' && field !== undefined && isNumeric(field.type))
       return field.type === 'money' ? texts.noAmount(this.#head) : texts.noNumber(this.#head);
     if (code === 'MALFORMED' && field?.type === 'date') return this.#noDay();
-    return `${this.#head}${rest.replaceAll(NAME, (name) => this.#inWords(name))}`;
+    return `${this.#head}${withDays(rest).replaceAll(NAME, (name) => this.#inWords(name))}`;
   }
 
   #noDay(): string {

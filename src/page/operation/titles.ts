@@ -71,8 +71,9 @@ function conditionsInWords(field: RequestField, titleOf: Titles['field']): reado
   const isAtTop = path === name;
   const title = (other: string) => titleOf(path.slice(0, path.length - name.length) + other);
   const others = choice.filter((each) => each !== name).map(title);
+  // What it excludes is not of a form that shows what fits: whoever gives both reads so.
   const tests = besidesChoice(field)
-    .filter((test) => isAtTop || test.test === 'word')
+    .filter((test) => test.test === 'word' || (isAtTop && test.test === 'given'))
     .map((test) => testInWords(test, title, texts.only));
   return [...(isAtTop && others.length > 0 ? [texts.orElse(others)] : []), ...tests];
 }

@@ -6,7 +6,7 @@ import { KNOWN, knownField } from '../case/fields.js';
 import { fieldInWords, moneyInWords } from '../case/in-words.js';
 import { compare, form as texts } from '../texts/en.js';
 import { fieldTitle, lower, type Titles } from '../texts/titles.js';
-import { Alternatives, type FormState, inFormOrder } from './Field.js';
+import { Alternatives, FieldInput, type FormState, inFormOrder } from './Field.js';
 import { FittingField } from './FittingField.js';
 
 /** Fields that fold away together behind a title. Fields of no group stand in the last one. */
@@ -173,7 +173,7 @@ function CaseFields({
       {open
         .filter(({ name }) => !known.includes(name))
         .map((field) => (
-          <FittingField key={field.name} field={field} prefix={prefix} state={state} />
+          <FittingField key={field.name} field={field} prefix={prefix} state={state} input={FieldInput} />
         ))}
       <div class="groups">
         {namesYear(pageCase) && (
@@ -384,7 +384,7 @@ function Group({ title, fields, pageCase, prefix, state, open }: GroupProps) {
         <Summary fields={fields} pageCase={pageCase} prefix={prefix} />
       </summary>
       {fields.map((field) => (
-        <FittingField key={field.name} field={field} prefix={prefix} state={state} />
+        <FittingField key={field.name} field={field} prefix={prefix} state={state} input={FieldInput} />
       ))}
     </details>
   );

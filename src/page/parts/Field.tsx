@@ -6,6 +6,7 @@ import { choiceName, itemNumbers, type QueryValues } from '../case/entries.js';
 import { goesWith, hasAlternatives } from '../case/fields.js';
 import { form as texts } from '../texts/en.js';
 import type { Titles } from '../texts/titles.js';
+import { FittingField } from './FittingField.js';
 
 /** The state of a form: what its fields are called, values and faults by their names, and the list that gets one more empty item. */
 export interface FormState {
@@ -19,7 +20,7 @@ export interface FormState {
   readonly chosen?: ReadonlyMap<string, string>;
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly field: RequestField;
   readonly name: string;
   readonly state: FormState;
@@ -271,17 +272,20 @@ function List({ field, name, state }: FieldProps) {
   );
 }
 
-/** An item of a list. What its kind says already, unless it is said otherwise, is folded away. */
+/** An item of a list. What its kind says already, or most do not know, is folded away unless it is said. */
 function Item({ field, name, state }: FieldProps) {
   const { path, fields } = field;
-  const isFolded = ({ isRequired }: RequestField) => hasFlagsOfItsKind(fields) && !isRequired;
+  const isFolded = ({ isRequired, absent }: RequestField) =>
+    !isRequired && (hasFlagsOfItsKind(fields) || absent === 'unknown');
   const folded = fields.filter(isFolded);
   const isOpen = folded.some(
     (each) => state.values.has(`${name}.${each.name}`) || state.faults.has(`${name}.${each.name}`),
   );
   return (
     <>
-      <FieldInputs fields={fields.filter((each) => !isFolded(each))} prefix={`${name}.`} state={state} />
+      {inFormOrder(fields.filter((each) => !isFolded(each))).map((each) => (
+        <FittingField key={each.name} field={each} prefix={`${name}.`} state={state} input={FieldInput} />
+      ))}
       {folded.length > 0 && (
         <details class="group" open={isOpen}>
           <summary>
@@ -432,7 +436,11 @@ function Select({
   name,
   state,
   label,
-  empty = field.isRequired ? texts.choose : field.absent === 'unknown' ? texts.notSaid : texts.none,
+  empty = field.isRequired || neededUnless(field).length > 0
+    ? texts.choose
+    : field.absent === 'unknown'
+      ? texts.notSaid
+      : texts.none,
 }: FieldProps & { readonly label?: string; readonly empty?: string }) {
   const { words, path, default: fallback } = field;
   const [value] = state.values.get(name) ?? [];
@@ -443,6 +451,7 @@ function Select({
     <select
       id={name}
       name={name}
+      {...(field.isRequired && { 'data-needed': true })}
       {...(label !== undefined && { 'aria-label': label })}
       {...ariaAttributes(field, name, state)}
     >

@@ -1,6 +1,7 @@
+import type { ComponentType } from 'preact';
 import type { RequestField } from '../../language/index.js';
 import { form as texts } from '../texts/en.js';
-import { FieldInput, type FormState } from './Field.js';
+import type { FieldProps, FormState } from './Field.js';
 
 /** The words of a field beside it that a field is for, or not for. */
 interface Fit {
@@ -15,10 +16,12 @@ export function FittingField({
   field,
   prefix,
   state,
+  input: FieldInput,
 }: {
   readonly field: RequestField;
   readonly prefix: string;
   readonly state: FormState;
+  readonly input: ComponentType<FieldProps>;
 }) {
   const name = `${prefix}${field.name}`;
   const fit = fitOf(field);
@@ -29,7 +32,8 @@ export function FittingField({
   );
   const fits = word === '' || fit.words.includes(word) !== fit.isNot;
   const where = fit.isNot ? texts.not.where : texts.only.where;
-  const words = fit.words.map((each) => state.titles.word(each, fit.name));
+  const chooser = field.path.slice(0, field.path.length - field.name.length) + fit.name;
+  const words = fit.words.map((each) => state.titles.word(each, chooser));
   return (
     <div
       class="fits"
@@ -38,7 +42,7 @@ export function FittingField({
       {...(fit.isNot && { 'data-not': true })}
       hidden={!fits && !isFilled}
     >
-      <p class="hint without-script">{where(state.titles.field(fit.name), words)}</p>
+      <p class="hint without-script">{where(state.titles.field(chooser), words)}</p>
       <FieldInput field={withoutFit(field)} name={name} state={state} />
     </div>
   );

@@ -239,6 +239,7 @@ export const taxCode = {
 
 export const form = {
   submit: 'Work it out',
+  examples: 'Or look at an example:',
   changesAsOneTypes: 'Figures change as you type.',
   notStored: 'Nothing is stored: your case is in the address of this page, so that you can share it.',
   none: 'none',

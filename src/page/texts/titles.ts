@@ -183,6 +183,22 @@ export const WORDS = byName({
   quarterly: 'Quarterly',
   half_yearly: 'Half-yearly',
   yearly: 'Yearly',
+  council_tax_england: 'Council tax, England',
+  council_tax_wales: 'Council tax, Wales',
+  fine: 'Court fine',
+  maintenance: 'Maintenance, by a court',
+  judgment_debt: 'Debt, by a county court',
+  child_maintenance: 'Child maintenance (DEO)',
+  dea: 'Benefit debt (DEA), standard rate',
+  dea_higher: 'Benefit debt (DEA), higher rate',
+  dea_fixed: 'Benefit debt (DEA), fixed amount',
+  earnings_arrestment: 'Earnings arrestment, Scotland',
+  maintenance_arrestment: 'Current maintenance arrestment, Scotland',
+  eligible_jobholder: 'Must be enrolled (eligible jobholder)',
+  non_eligible_jobholder: 'Need not be enrolled (non-eligible jobholder)',
+  entitled_worker: 'Need not be enrolled (entitled worker)',
+  paternity_adoption: 'Paternity, of an adopted child',
+  bereavement: 'Parental bereavement',
   true: 'Yes',
   false: 'No',
 });
@@ -226,13 +242,17 @@ export function plainPath(path: string): string {
 /** A message or an assumption of the API with the title of the form in the place of names of fields: “The year so far: Director” for
  *  `year_to_date.director`. */
 export function withTitles(message: string, titles: Titles): string {
-  const inWords = message.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (isDate(day) ? dayInWords(day) : day));
   return withApostrophes(
-    inWords.replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
+    withDays(message).replaceAll(/\b(?=[a-z.]*_)[a-z]+(?:_[a-z]+)*(?:\.[a-z]+(?:_[a-z]+)*)*\b/g, (path) => {
       const names = path.split('.');
       return `\`${names.map((_, index) => titles.field(names.slice(0, index + 1).join('.'))).join(': ')}\``;
     }),
   );
+}
+
+/** A text with its days as people write them. */
+export function withDays(text: string): string {
+  return text.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (isDate(day) ? dayInWords(day) : day));
 }
 
 /** After the title of its field where it has no words of its own. */
