@@ -24,3 +24,4 @@ export { effectiveAddends, type FoundTerm, type Operand, operandsIn, titleOf } f
 export { reasonOf } from './reason.js';
 export { type Period, type Reason, ReasonsOfCalculation } from './reasons.js';
 export { formulaOf, type Step, Steps } from './step.js';
+export { numbersInWords } from './words.js';

@@ -23,7 +23,10 @@ export function payslipNoun(payslips: number): PayslipNoun {
 }
 
 /** `month 3`, `months 1 to 3, 5 and 7` */
-export function numbersInWords(numbers: readonly number[], { one, many }: PayslipNoun): string {
+export function numbersInWords(
+  numbers: readonly number[],
+  { one, many }: Pick<PayslipNoun, 'one' | 'many'>,
+): string {
   return `${numbers.length === 1 ? one : many} ${rangesInWords(numbers)}`;
 }
 

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { type Json, type JsonObject, objectsIn, valueAt } from '../../src/json.js';
 import { headingsOfFirm, wordsOfColumns } from '../../src/page/firm/people.js';
 import { knownBy, tableIn, textOf, withholds } from '../../src/page/firm/rows.js';
-import { besideHeadings } from '../../src/tables/index.js';
+import { firm as texts } from '../../src/page/texts/en.js';
+import { fieldTitle, wordTitle } from '../../src/page/texts/titles.js';
+import { plainHeading } from '../../src/plain-heading.js';
+import { besideHeadings, columnsIn, headingsOf, readCell } from '../../src/tables/index.js';
 import { payroll } from '../support/project.js';
 import { runOptions } from '../support/runs.js';
 import { KEY, type PageAnswer, textIn, usePages } from './support/pages.js';
@@ -78,7 +81,7 @@ const FAULTS: readonly (readonly [
   [
     'rows below headings have no pay',
     'Name\tPay\tPer\tRegion\nAnn\t20000\tyear\tEngland\nBob\t\t\t\nTotal',
-    [2, 3].map((row) => ['people', `Row ${row}: “Pay” is empty`]),
+    [['people', 'Rows 2 and 3: “Pay” is empty']],
   ],
   [
     'a row below headings has all but pay',
@@ -301,8 +304,50 @@ describe('the page of a firm', () => {
     });
   }
 
+  it('names a fault of several rows once, and what is wrong with others beside a cell that is not read', async () => {
+    const rows = ['0.05,4', '5%,-1', '5%,x', '5%,-2', '5%,30000'].map((cells) => `${cells},year,England`);
+    const table = ['Pension %,Pay,Per,Region', ...rows].join('\n');
+    const { text } = await send(table, { 'pension.method': 'net_pay' });
+    const shown = [...text.matchAll(/<li><a href="#people"[^>]*>([^<]+)/g)].map(([, says]) => says);
+    expect(shown).to.deep.equal([
+      'Row 1: “Pension %”: 0.05 may be 5% or 0.05%: write it with %',
+      'Rows 2 and 4: “Pay” must be 0 or more',
+      'Row 3: “Pay” must be an amount, such as 35000 or 35,000',
+    ]);
+  });
+
+  it('reads the words that it shows itself, in headings and in cells', () => {
+    const columns = columnsIn(payroll.requestFields('employer-cost', '2026-27'));
+    for (const column of columns.filter(({ word }) => word === undefined))
+      for (const word of column.field.words) {
+        const { path } = column.field;
+        expect(readCell(column, wordTitle(word, path)), `${path} ${word}`).to.deep.equal({ texts: [word] });
+      }
+    const headings = new Set(headingsOf(columns).keys());
+    for (const path of [
+      'pay_frequency',
+      'gross.amount',
+      'region',
+      'tax_code',
+      'ni_category',
+      'student_loans',
+    ])
+      expect(headings).to.include(plainHeading(fieldTitle(path)));
+    for (const heading of texts.example.split('\n')[0]?.split('\t') ?? [])
+      expect([...headings, 'name']).to.include(plainHeading(heading));
+  });
+
+  it('fills in an example that is right', async () => {
+    const { status, text } = await send(texts.example);
+    expect([status, [...text.matchAll(/data-row="\d+"/g)].length >= 3]).to.deep.equal([200, true]);
+  });
+
   it('names thirty faults, and says how many more there are', async () => {
-    const { text } = await send(Array.from({ length: 40 }, () => '-1,year,england').join('\n'));
+    const { text } = await send(
+      ['Pay,Pension %,Region', ...Array.from({ length: 40 }, (_, row) => `30000,0.${row + 10},wales`)].join(
+        '\n',
+      ),
+    );
     const shown = [...text.matchAll(/<li><a href="#people"[^>]*>([^<]+)/g)].map(([, says]) => says);
     expect([shown.length, shown.at(-1)]).to.deep.equal([31, 'And 10 more']);
   });

@@ -4,7 +4,7 @@ import { UsageError } from '../../src/cli/index.js';
 import { isObject, type Json, type JsonObject } from '../../src/json.js';
 import type { RequestField } from '../../src/language/index.js';
 import { firmCheck, InvalidInput } from '../../src/operations/index.js';
-import { faultsOfFirm, peopleIn, requestOfFirm } from '../../src/page/firm/people.js';
+import { faultsOfFirm, faultsOfTable, peopleIn, requestOfFirm } from '../../src/page/firm/people.js';
 import { wordTitle } from '../../src/page/texts/titles.js';
 import { plainHeading } from '../../src/plain-heading.js';
 import { besideHeadings, columnsIn, headingsOf, NO_MAP, readCell } from '../../src/tables/index.js';
@@ -160,7 +160,7 @@ const PAYS: readonly (readonly [heading: string, cell: string, is: JsonObject | 
 function saidOf(table: string) {
   const form = new URLSearchParams({ people: table, 'gross.per': 'year', 'pension.method': 'net_pay' });
   const people = peopleIn(form, FIELDS, BESIDE);
-  const faults = [...people.faults];
+  const faults = [...faultsOfTable(people.faults)];
   try {
     firmCheck(payroll)({ ...requestOfFirm(form, people.requests, []), tax_year: '2026-27' });
   } catch (error) {

@@ -19,7 +19,15 @@ form?.addEventListener('submit', (event) => {
 });
 
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-csv]') !== null) download();
+  if (!(target instanceof Element)) return;
+  if (target.closest('[data-csv]') !== null) download();
+  const example = target.closest<HTMLElement>('[data-example]')?.dataset['example'];
+  const table = form?.querySelector('textarea');
+  // What somebody typed is not written over.
+  if (example === undefined || table == null || (table.value.trim() !== '' && table.value !== example))
+    return;
+  table.value = example;
+  table.focus();
 });
 
 async function send(sent: HTMLFormElement): Promise<void> {

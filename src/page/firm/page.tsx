@@ -17,7 +17,9 @@ import { Answer } from './Answer.js';
 import { LeaveOut, NotUsed } from './NotUsed.js';
 import {
   faultsOfFirm,
+  faultsOfTable,
   fieldAt,
+  firstFaults,
   headingsOfFirm,
   nameFaults,
   OF_ALL,
@@ -74,10 +76,14 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
   const { fields, flags, taxYear: year } = fieldsOf(form, call);
   const names = flags.map(({ name }) => name);
   const people = peopleIn(form, fields, besideHeadings(payroll, year));
-  const faults = [...nameFaults(form, names), ...people.faults];
-  if (faults.length > 0) return { faults, people };
+  const ofForm = nameFaults(form, names);
+  // What is wrong with the table itself may be wrong of each row.
+  const isWhole = people.faults.every(({ row }) => row !== undefined);
+  if (ofForm.length > 0 || !isWhole)
+    return { faults: firstFaults([...ofForm, ...faultsOfTable(people.faults)]), people };
   try {
     const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
+    if (people.faults.length > 0) return { faults: firstFaults(faultsOfTable(people.faults)), people };
     const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear, call.nextTurn));
     return { faults: [], answer, people };
   } catch (error) {
@@ -166,6 +172,11 @@ function Form({ call, form, faults }: FormProps) {
         >
           {form.get(TABLE) ?? ''}
         </textarea>
+        <p class="with-script">
+          <button type="button" class="quieter" data-example={texts.example}>
+            {texts.fillIn}
+          </button>
+        </p>
       </div>
       <div class="groups">
         <WhatCellsSay fields={fields} />
@@ -187,7 +198,7 @@ function Form({ call, form, faults }: FormProps) {
         </button>
         <p class="small quiet">{texts.notStored}</p>
         <p role="status" data-status />
-        <p class="notice caution" data-not-sent hidden />
+        <p class="small quiet" data-not-sent hidden />
       </div>
     </form>
   );

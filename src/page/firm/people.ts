@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.js';
 import type { JsonObject } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
 import { didYouMeanSuffix, type FieldFault, suggester } from '../../operations/index.js';
@@ -21,13 +22,19 @@ export const OF_ALL = [
   { name: 'employer_pension', column: 'employer_pension.percent', isWith: false, first: '' },
 ] as const;
 
+/** What is wrong with a table, or with a row of it, by its number from 1. */
+export interface TableFault {
+  readonly row?: number;
+  readonly says: string;
+}
+
 /** The people of a table, and what is wrong with the table itself. */
 export interface People {
   /** Each a request of employer cost. */
   readonly requests: readonly JsonObject[];
   /** What a form would have said of each. */
   readonly values: readonly ReadonlyMap<string, readonly string[]>[];
-  readonly faults: readonly FormFault[];
+  readonly faults: readonly TableFault[];
   /** The headings of columns, by the fields that they say. */
   readonly called: ReadonlyMap<string, string>;
   /** Headings of columns that are not used: what no figure rests on, and what the form leaves out. */
@@ -91,18 +98,20 @@ export function peopleIn(
   const rows = table.rows.map(({ cells }) => valuesOf(cells, columns, form));
   const values = rows.map((row) => row.values);
   const isDifferent = ([one, other]: readonly [string, string]) => plainHeading(one) !== plainHeading(other);
-  const faults = [
-    ...unknownFaults(unknown, columnsIn(fields)),
-    ...clashes.map((both) => (isDifferent(both) ? texts.sameColumn : texts.sameHeading)(...both)),
-    ...(table.columns.length > MOST_READ ? [texts.tooManyColumns(MOST_READ)] : []),
+  const faults: readonly TableFault[] = [
+    ...[
+      ...unknownFaults(unknown, columnsIn(fields)),
+      ...clashes.map((both) => (isDifferent(both) ? texts.sameColumn : texts.sameHeading)(...both)),
+      ...(table.columns.length > MOST_READ ? [texts.tooManyColumns(MOST_READ)] : []),
+    ].map((says) => ({ says })),
     ...rowFaults(table, columns),
     ...periodFaults(rows, columns),
-    ...rows.flatMap((row, index) => row.faults.map((says) => texts.inRow(index + 1, says))),
+    ...rows.flatMap((row, index) => row.faults.map((says) => ({ row: index + 1, says }))),
   ];
   return {
     requests: values.map((each) => parseQuery(each, fields).request),
     values,
-    faults: firstFaults(faults.map(atTable)),
+    faults,
     called: new Map(
       // A column of yes and no is wrong by its cells alone.
       [
@@ -147,33 +156,34 @@ function unknownFaults(
   );
 }
 
-function rowFaults({ hasHeadings, rows }: Table, columns: readonly ReadColumn[]): readonly string[] {
+function rowFaults({ hasHeadings, rows }: Table, columns: readonly ReadColumn[]): readonly TableFault[] {
   const called = COLUMNS.map((column) => texts.columns[column]);
-  if (rows.length === 0) return [texts.nobody];
+  if (rows.length === 0) return [{ says: texts.nobody }];
   const pays = columns.filter(({ column }) => column.field.path === 'gross.amount');
   const [pay] = pays;
-  if (pay === undefined) return [texts.noPayColumn];
+  if (pay === undefined) return [{ says: texts.noPayColumn }];
   return rows.flatMap(({ name, cells, hasMore }, index) => {
+    const row = index + 1;
     const hasPay = (hasHeadings || name === '') && pays.some((each) => (cells[each.index] ?? '') !== '');
     if (hasPay && !hasMore) return [];
-    if (hasPay) return [texts.inRow(index + 1, texts.tooManyCells)];
-    if (hasHeadings) return [texts.inRow(index + 1, texts.isEmpty(pay.heading))];
+    if (hasPay) return [{ row, says: texts.tooManyCells }];
+    if (hasHeadings) return [{ row, says: texts.isEmpty(pay.heading) }];
     // Pay without its period is not known for pay.
     const hasPeriod = (cells[COLUMNS.indexOf('gross.per')] ?? '') !== '';
-    return [texts.inRow(index + 1, (hasPeriod ? texts.needsPay : texts.needsPayAndPeriod)(called))];
+    return [{ row, says: (hasPeriod ? texts.needsPay : texts.needsPayAndPeriod)(called) }];
   });
 }
 
 /** Pay without a period is not known where the table says how often people are paid: the form's period need not be that, nor be meant. */
-function periodFaults(rows: readonly RowRead[], columns: readonly ReadColumn[]): readonly string[] {
+function periodFaults(rows: readonly RowRead[], columns: readonly ReadColumn[]): readonly TableFault[] {
   const headingAt = (path: string) => columns.find(({ column }) => column.field.path === path)?.heading;
   const unclear = [...rows.keys()].filter(
     (index) => rows[index]?.usesPeriod && rows[index]?.values.has(FREQUENCY),
   );
   const [per, frequency = ''] = [headingAt('gross.per'), headingAt(FREQUENCY)];
   if (unclear.length === 0) return [];
-  if (per === undefined) return [texts.needsPeriod(headingAt('gross.amount') ?? '', frequency)];
-  return unclear.map((index) => texts.inRow(index + 1, texts.needsPer(per, frequency)));
+  if (per === undefined) return [{ says: texts.needsPeriod(headingAt('gross.amount') ?? '', frequency) }];
+  return unclear.map((index) => ({ row: index + 1, says: texts.needsPer(per, frequency) }));
 }
 
 /** What a row says, as a form would have. */
@@ -225,34 +235,54 @@ export function fieldAt(column: string, fields: readonly RequestField[]): Reques
   return rest.length === 0 ? field : fieldAt(rest.join('.'), field?.fields ?? []);
 }
 
-/** What is wrong with the request of a firm in the words of its form: those of a person by their row. */
+/** What is wrong with the request of a firm in the words of its form: those of a person by their row. A row that its table calls wrong has these
+ *  faults alone: others may be consequences. */
 export function faultsOfFirm(
   faults: readonly FieldFault[],
-  { values, called }: People,
+  people: People,
   fields: readonly RequestField[],
 ): readonly FormFault[] {
-  const inForm = faults.flatMap((fault): readonly FormFault[] => {
+  const { values, called } = people;
+  const wrong = new Set(people.faults.map(({ row }) => row));
+  const ofForm: FormFault[] = [];
+  const ofRows: TableFault[] = [];
+  for (const fault of faults) {
     const [place, at] = /^people\[(\d+)\]\.request\./.exec(fault.field) ?? [];
-    if (place === undefined) return formFaults([fault], []);
+    if (place === undefined) {
+      ofForm.push(...formFaults([fault], []));
+      continue;
+    }
+    const row = Number(at) + 1;
+    if (wrong.has(row)) continue;
     const { field, message } = fault;
     const ofPerson = { ...fault, field: field.replace(place, ''), message: message.replaceAll(place, '') };
     const said = {
       titles: OWN_TITLES,
-      values: values[Number(at)] ?? new Map<string, string[]>(),
+      values: values[row - 1] ?? new Map<string, string[]>(),
       chosen: new Map<string, string>(),
       called,
     };
-    return formFaults([ofPerson], fields, said).map(({ name, says }) =>
-      OF_ALL.some((each) => each.name === name) && !called.has(name)
-        ? { name, says }
-        : atTable(texts.inRow(Number(at) + 1, says)),
-    );
-  });
-  const different = [...new Map(inForm.map((each) => [each.says, each])).values()];
-  return firstFaults(different);
+    for (const each of formFaults([ofPerson], fields, said)) {
+      if (OF_ALL.some(({ name }) => name === each.name) && !called.has(each.name)) ofForm.push(each);
+      else ofRows.push({ row, says: each.says });
+    }
+  }
+  const different = [...new Map(ofForm.map((each) => [each.says, each])).values()];
+  return firstFaults([...different, ...faultsOfTable([...people.faults, ...ofRows])]);
 }
 
-function firstFaults(faults: readonly FormFault[]): readonly FormFault[] {
+/** The faults of a table as the form shows them, by their rows: the same of several rows is one. */
+export function faultsOfTable(faults: readonly TableFault[]): readonly FormFault[] {
+  const byRow = faults.toSorted(({ row: one = 0 }, { row: other = 0 }) => one - other);
+  return [...groupBy(byRow, ({ row, says }) => `${row === undefined} ${says}`).values()].flatMap((same) => {
+    const rows = [...new Set(same.flatMap(({ row }) => row ?? []))];
+    return same
+      .slice(0, 1)
+      .map(({ says }) => ({ name: TABLE, says: rows.length === 0 ? says : texts.inRows(rows, says) }));
+  });
+}
+
+export function firstFaults(faults: readonly FormFault[]): readonly FormFault[] {
   const more = faults.length - MOST_FAULTS;
   return more > 0 ? [...faults.slice(0, MOST_FAULTS), atTable(texts.moreFaults(more))] : faults;
 }

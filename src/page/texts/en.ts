@@ -1,3 +1,4 @@
+import { numbersInWords } from '../../reasons/index.js';
 import { firmColumns } from './browser.js';
 
 /*
@@ -210,7 +211,18 @@ export const firm = {
   needsPayAndPeriod: (columns: readonly string[]): string =>
     `pay and its period, such as “a year”, are needed in their columns. ${columnsBetween(columns)}`,
   row: (row: number): string => `Row ${row}`,
-  inRow: (row: number, says: string): string => `Row ${row}: ${says}`,
+  inRows: (rows: readonly number[], says: string): string =>
+    `${numbersInWords(rows, { one: 'Row', many: 'Rows' })}: ${says}`,
+  fillIn: 'Fill in an example',
+  /** As a spreadsheet copies it. */
+  example: [
+    ['Name', 'Annual salary', 'Region', 'NI category', 'Student loan', 'Pension %', 'Pension method'],
+    ['Ann', '32,000', 'England', 'A', 'Plan 2', '5%', 'Net pay: taken before tax'],
+    ['Bo', '61,000', 'Scotland', 'A', '', '4%', 'Salary sacrifice'],
+    ['Cem', '£24,500', 'Wales', 'C', 'None', '', ''],
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n'),
   moreFaults: (count: number): string => `And ${count} more`,
   answer: 'Answer',
   inAll: 'In all they cost',
