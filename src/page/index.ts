@@ -4,7 +4,7 @@
  *
  *   case/        a query as a request and back, and its outcome
  *   operation/   the page of any operation, drawn from its declaration
- *   pay/ payslip/ firm/ tax-code/ why/ record/ book/ developers/   a folder for each other page
+ *   pay/ payslip/ firm/ tax-code/ why/ sheet/ record/ book/ developers/   a folder for each other page
  *   parts/       components that pages share
  *   access/      who may use the calculators
  *   texts/       what pages say

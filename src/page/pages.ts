@@ -9,13 +9,17 @@ import { bookPage, yearPage } from './book/years.js';
 import { developersPage, errorsPage } from './developers/page.js';
 import { firmAnswerPage, firmPage } from './firm/page.js';
 import { frontPage } from './front.js';
+import { sheetOfOperation } from './operation/Answer.js';
 import { operationPage } from './operation/page.js';
 import type { Page } from './page.js';
 import { comparisonFile } from './pay/comparison-file.js';
 import { payPage } from './pay/page.js';
 import { payslipsFile, payslipsPage } from './pay/payslips.js';
+import { sheetOfPay } from './pay/sheet.js';
 import { payslipPage } from './payslip/page.js';
-import { recordPage } from './record/page.js';
+import { sheetOfPayslip } from './payslip/sheet.js';
+import type { SheetMaker } from './sheet/content.js';
+import { sheetPage } from './sheet/page.js';
 import { taxCodePage } from './tax-code/page.js';
 import { whyPage } from './why/page.js';
 
@@ -23,6 +27,12 @@ import { whyPage } from './why/page.js';
 const OWN_LAYOUTS: Readonly<Record<string, readonly ((operation: PostOperation) => Page)[]>> = {
   'employer-cost': [payPage, payslipsPage, payslipsFile, comparisonFile],
   payslip: [payslipPage],
+};
+
+/** What the sheets of these say, by the name of the operation. */
+const OWN_SHEETS: Readonly<Record<string, SheetMaker>> = {
+  'employer-cost': sheetOfPay,
+  payslip: sheetOfPayslip,
 };
 
 /** All pages of a book with these operations. */
@@ -49,10 +59,11 @@ export function pagesOf({ postOperations, getOperations }: Operations): readonly
   ];
 }
 
-/** The calculator of an operation, the reasons of its figures and its record; none where it declares no page. */
+/** The calculator of an operation, the reasons of its figures and its sheet; none where it declares no page. */
 function pagesOfOperation(operation: PostOperation): readonly Page[] {
   const { name, page } = operation;
   if (page === undefined) return [];
   const layouts = OWN_LAYOUTS[name]?.map((layout) => layout(operation));
-  return [...(layouts ?? [operationPage(operation, page)]), whyPage(operation), recordPage(operation)];
+  const sheet = sheetPage(operation, OWN_SHEETS[name] ?? sheetOfOperation);
+  return [...(layouts ?? [operationPage(operation, page)]), whyPage(operation), sheet];
 }

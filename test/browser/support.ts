@@ -116,6 +116,15 @@ export class Visit {
   }
 }
 
+/** What a page comes to on paper: the number of its sheets, and their sizes in points. */
+export async function sheetsOf(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 (\d+)[\d.]* (\d+)/g)].map(([, ...size]) =>
+    size.join(' × '),
+  );
+  return { number: [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, sizes: [...new Set(sizes)] };
+}
+
 export function useBrowser(service: PageService): Visit {
   const visit = new Visit(service);
   before(() => visit.begin());

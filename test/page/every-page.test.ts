@@ -16,7 +16,7 @@ import { CASE_A, type PageAnswer, queryOfTwoCases, usePages } from './support/pa
 const PAYSLIP =
   'ni_category=A&pay.0.kind=salary&pay.0.amount=3100&pay_date=2026-08-28&tax_code=1257L&earlier_employment.pay=9600&earlier_employment.tax=1081.2';
 
-/** Of each operation whose page is drawn from its file: the empty form, its first example, and why and the record of it. */
+/** Of each operation whose page is drawn from its file: the empty form, its first example, and why and the sheet of it. */
 const DRAWN = postOperations
   .filter(({ name, page }) => page !== undefined && !OWN_PAGES.includes(name))
   .flatMap((operation) => {
@@ -26,7 +26,7 @@ const DRAWN = postOperations
       address,
       `${address}?${query}`,
       `${address}/why/${operation.exampleFields[0]}?${query}`,
-      `${address}/record?${query}`,
+      `${address}/sheet?${query}`,
     ];
   });
 
@@ -42,13 +42,13 @@ const ADDRESSES = [
   `/pay?${CASE_A}&nonsense=1`,
   `/pay/payslips?${CASE_A}`,
   `/pay/why/cost.total?${CASE_A}`,
-  `/pay/record?${CASE_A}`,
-  `/pay/record?${CASE_A}&show.payslip=3`,
+  `/pay/sheet?${CASE_A}`,
+  `/pay/sheet?${CASE_A}&show.payslips=true&show.steps=true`,
   `/pay/why/employee.payslips.tax?${CASE_A}&show.payslip=3`,
   '/payslip',
   `/payslip?${PAYSLIP}`,
   `/payslip/why/payslip.tax?${PAYSLIP}`,
-  `/payslip/record?${PAYSLIP}`,
+  `/payslip/sheet?${PAYSLIP}`,
   '/firm',
   ...DRAWN,
   '/tax-code',

@@ -137,7 +137,7 @@ describe('the calculator of an operation that declares a page', () => {
     expect(shorter).to.match(/<button[^>]*value="payments"[^>]*autofocus/);
   });
 
-  it('has reasons of each figure, also of an item, and a record', async () => {
+  it('has reasons of each figure, also of an item, and a sheet', async () => {
     const { text } = await opened();
     const links = [...text.matchAll(/href="(\/leave-pay\/why\/[^"]*)" data-why/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
@@ -150,12 +150,12 @@ describe('the calculator of an operation that declares a page', () => {
     expect(reasons[1]).to.include('6 April 2026 First day of the tax year the tax year');
     expect(reasons[3]).to.include('Paid, 1 of 2 £1,800.00').and.to.include('£1,800.00: 90% of £2,000.00.');
     expect(reasons[4]).to.include('Paid, 2 of 2 £0.00').and.to.include('90% Part that is paid you said');
-    const record = await pages.get(`${PATH}/record?${leaveQuery()}`);
-    expect(record.status).to.equal(200);
-    expect(textIn(record.text))
+    const sheet = await pages.get(`${PATH}/sheet?${leaveQuery()}`);
+    expect(sheet.status).to.equal(200);
+    expect(textIn(sheet.text))
       .to.include('Kind of leave: birth')
       .and.to.include('Part that is paid: 90%')
-      .and.to.include('Pay in leave £1,820.00 1 Pay by 31 May 2026 2');
+      .and.to.include('Pay in leave £1,800.00 for all payments, and £20.00.');
   });
 
   it('calls two figures of one name by that of their group, too, where each stands by itself', async () => {

@@ -72,7 +72,7 @@ describe('pay from what it comes to', () => {
     const hrefs = [...text.matchAll(/href="(\/pay[^"#]*)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
     );
-    for (const path of ['/pay/why/cost.total', '/pay/record', '/pay/payslips'])
+    for (const path of ['/pay/why/cost.total', '/pay/sheet', '/pay/payslips'])
       expect(hrefs).to.include(`${path}?${OF_HOME}`);
     for (const href of hrefs) {
       const { status } = await pages.get(href);

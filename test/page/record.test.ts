@@ -5,7 +5,7 @@ import { contentOf } from '../../src/operations/index.js';
 import { members } from '../http/support/contract.js';
 import { KEY as API_KEY, useService } from '../http/support/service.js';
 import { Decimal, figure } from '../language/trace/support/formula.js';
-import { CASE_A, textIn, usePages } from './support/pages.js';
+import { textIn } from './support/pages.js';
 
 /** A line of a record as a reader has it. */
 interface Line {
@@ -284,41 +284,6 @@ describe('the record of a calculation', () => {
       }
     });
   }
-});
-
-describe('the record as a page', () => {
-  const pages = usePages();
-  const locked = usePages({ page: 'keyed' });
-
-  it('is of the first payslip, or the one that is asked for', async () => {
-    expect(textIn((await pages.get(`/pay/record?${CASE_A}`)).text)).to.include('Payslip 1 of 12');
-    const third = textIn((await pages.get(`/pay/record?${CASE_A}&show.payslip=3`)).text);
-    expect(third).to.include('Payslip 3 of 12').and.to.include('2,609.44');
-  });
-
-  it('says of which payslip it is, and leads to those of the others', async () => {
-    const { text } = await pages.get(`/pay/record?${CASE_A}&show.payslip=3`);
-    expect(textIn(text)).to.include('This sheet is that of payslip 3 of 12.');
-    const others = [...text.matchAll(/<a href="([^"]*)" aria-label="Payslip (\d+) of 12">/g)];
-    expect(others.map(([, , payslip]) => Number(payslip))).to.deep.equal([
-      1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-    ]);
-    const [first, second] = others.map(([, to = '']) => to.replaceAll('&amp;', '&'));
-    expect([first, second]).to.deep.equal([`/pay/record?${CASE_A}`, `/pay/record?${CASE_A}&show.payslip=2`]);
-  });
-
-  it('is linked from the figures, and leads back to them', async () => {
-    const { text } = await pages.get(`/pay?${CASE_A}`);
-    const link = /href="(\/pay\/record\?[^"]+)"/.exec(text)?.[1] ?? '';
-    const record = await pages.get(link.replaceAll('&amp;', '&'));
-    expect(record.status).to.equal(200);
-    expect(record.text).to.include(`href="/pay?`);
-  });
-
-  it('is locked like the figures', async () => {
-    const { text } = await locked.get(`/pay/record?${CASE_A}`);
-    expect(text).to.include('The calculators need a key here.').and.not.to.include('class="lines');
-  });
 });
 
 function linesIn(html: string): readonly Line[] {

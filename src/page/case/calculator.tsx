@@ -12,7 +12,7 @@ import {
 } from '../parts/CaseForm.js';
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
-import { caseLinks, compare, faults, form, pageTitle, record } from '../texts/en.js';
+import { caseLinks, compare, faults, form, pageTitle, sheet } from '../texts/en.js';
 import { type Beginnings, type Case, type DisplayOptions, encodeQuery, queryOfRequest } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases } from './cases.js';
 import type { QueryEntry } from './entries.js';
@@ -219,7 +219,7 @@ function linksOf({ calculator: { path, comparison }, outcome }: ContentProps): r
           { says: compare.only(compare.names[0]), to: linkTo(a) },
           { says: compare.only(compare.names[1]), to: linkTo(b) },
         ]),
-    ...(b === undefined ? [{ says: record.open, to: `${path}/record?${a.query}` }] : []),
+    ...(b === undefined ? [{ says: sheet.open, to: `${path}/sheet?${a.query}` }] : []),
     { says: caseLinks.share, to: b === undefined ? linkTo(a) : linkTo(a, b), isToCopy: true },
   ];
 }

@@ -11,6 +11,7 @@ import { Footer } from '../parts/Footer.js';
 import { pence, percent, plainNumber, pounds } from '../parts/figures.js';
 import type { WhyAddress } from '../parts/Money.js';
 import { NoticeList } from '../parts/NoticeList.js';
+import type { SheetContent } from '../sheet/content.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { inPounds, operation as texts } from '../texts/en.js';
 import { humanize, lower, type Titles, withTitles } from '../texts/titles.js';
@@ -36,23 +37,25 @@ export function mainFigure({ pageCase, answer }: Pick<CaseAnswer, 'pageCase' | '
   return main === undefined ? [] : [[main.field.title, textOf(main, titles)]];
 }
 
-/** The answer of an operation, drawn from its fields. */
-export function Answer({ pageCase, answer, result, call }: AnswerProps) {
+/** What the answer shows, and how: its main figure, and its tables. */
+function drawnFrom({ pageCase, answer }: Pick<CaseAnswer, 'pageCase' | 'answer'>) {
   const { operation, payroll, taxYear, titles } = pageCase;
-  const fields = shownFieldsOf(operation, payroll, taxYear, titles.field);
-  const shown = shownIn(fields, answer, '');
-  const main = mainOf(shown, operation.main);
+  const shown = shownIn(shownFieldsOf(operation, payroll, taxYear, titles.field), answer, '');
+  return {
+    shown,
+    main: mainOf(shown, operation.main),
+    tables: figuresOf(shown, texts.figures, operation.main),
+  };
+}
+
+/** What a person must look at, the main figure with its reason, and what the answer says in sentences. */
+function Head({ pageCase, answer, result }: Pick<CaseAnswer, 'pageCase' | 'answer' | 'result'>) {
+  const { operation, titles } = pageCase;
+  const { shown, main } = drawnFrom({ pageCase, answer });
   const reason =
     main?.field.value === operation.main ? reasonOf(result.calculation, operation.main) : undefined;
-  const draw: Drawing = { titles, why: whyAddressOf(pageCase), main };
-  const tables = figuresOf(shown, texts.figures, operation.main);
-  const declared = operation.page?.calendar;
-  const calendar = declared && calendarOf(operation, declared, answer, pageCase.request, result.calculation);
-  const lists = listsOf(shown);
-  const inCalendar = (list: Shown) => calendar !== undefined && list.path === declared?.weeks;
   return (
     <>
-      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
       <NoticeList notices={objectsIn(answer['notices'])} titles={titles} />
       <section aria-label={texts.answer}>
         {main !== undefined && (
@@ -70,7 +73,44 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
             <p key={sentence}>{sentence}</p>
           ))}
       </section>
-      {calendar !== undefined && <Calendar calendar={calendar} why={draw.why} />}
+    </>
+  );
+}
+
+/** The answer of an operation on a sheet of paper. */
+export function sheetOfOperation({ pageCase, answer, result }: CaseAnswer): SheetContent {
+  const { titles, operation } = pageCase;
+  const { shown, main, tables } = drawnFrom({ pageCase, answer });
+  return {
+    title: operation.page?.title ?? operation.summary,
+    head: <Head pageCase={pageCase} answer={answer} result={result} />,
+    tables: tables.map(({ caption, rows }) => ({
+      caption,
+      lines: rows.map((each) => ({ path: each.path, title: each.field.title, text: textOf(each, titles) })),
+    })),
+    lists: listsOf(shown).map((list) => (
+      <section key={list.caption} class="wide" aria-label={list.caption} tabindex={0}>
+        <ListTable {...list} titles={titles} why={undefined} main={main} />
+      </section>
+    )),
+  };
+}
+
+/** The answer of an operation, drawn from its fields. */
+export function Answer({ pageCase, answer, result, call }: AnswerProps) {
+  const { operation, payroll, taxYear, titles } = pageCase;
+  const { shown, main, tables } = drawnFrom({ pageCase, answer });
+  const why = whyAddressOf(pageCase);
+  const draw: Drawing = { titles, why, main };
+  const declared = operation.page?.calendar;
+  const calendar = declared && calendarOf(operation, declared, answer, pageCase.request, result.calculation);
+  const lists = listsOf(shown);
+  const inCalendar = (list: Shown) => calendar !== undefined && list.path === declared?.weeks;
+  return (
+    <>
+      <p class="case">{wordsOfCase(pageCase).join('. ')}.</p>
+      <Head pageCase={pageCase} answer={answer} result={result} />
+      {calendar !== undefined && <Calendar calendar={calendar} why={why} />}
       {tables.length > 0 && (
         <section class="card figures">
           <div {...(tables.length > 1 && { class: 'two' })}>
@@ -94,10 +134,10 @@ export function Answer({ pageCase, answer, result, call }: AnswerProps) {
   );
 }
 
-/** What all fields are drawn with. */
+/** What all fields are drawn with; without links to their reasons where there are no addresses of these. */
 interface Drawing {
   readonly titles: Titles;
-  readonly why: WhyAddress;
+  readonly why: WhyAddress | undefined;
   readonly main: Shown | undefined;
 }
 
@@ -303,17 +343,17 @@ function Cell({
 }: {
   readonly shown: Shown;
   readonly titles: Titles;
-  readonly why: WhyAddress;
+  readonly why: WhyAddress | undefined;
   readonly isInColumn?: boolean;
 }) {
   const { field, json, path } = shown;
   const text =
     isInColumn && field.kind === 'money' && typeof json === 'number' ? pence(json) : textOf(shown, titles);
-  const hasReasons = field.value !== undefined && !isNothing(shown);
+  const address = field.value === undefined || isNothing(shown) ? undefined : why?.(path);
   return (
     <td class={isFigure(field.kind) || !isInColumn ? 'num' : ''}>
-      {hasReasons ? (
-        <a href={why(path)} data-why>
+      {address !== undefined ? (
+        <a href={address} data-why>
           {text}
         </a>
       ) : (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type JsonObject, textsIn } from '../../json.js';
-import { citationsOf } from '../../language/index.js';
+import { type Citation, citationsOf } from '../../language/index.js';
 import { type LeftOutOfYear, yearOfLabel } from '../../law/index.js';
 import { ENGINES, leftOutOf } from '../../operations/index.js';
 import { scopeAddress } from '../book/address.js';
@@ -79,21 +79,21 @@ export function AnswerBasis({
         </Disclosure>
       )}
       <Disclosure title={caseLinks.sources}>
-        <LawOfAnswer answer={answer} taxYear={taxYear} payroll={payroll} />
+        <LawList citations={citationsOfAnswer({ answer, taxYear, payroll })} />
       </Disclosure>
     </>
   );
 }
 
-/** The list of the sources of an answer. */
-export function LawOfAnswer({
+/** The sources of an answer: authorities of the year itself first, then of others whose law it rests on. */
+export function citationsOfAnswer({
   answer,
   taxYear,
   payroll,
 }: {
   readonly answer: JsonObject;
   readonly taxYear: string;
-} & Pick<SiteServices, 'payroll'>) {
+} & Pick<SiteServices, 'payroll'>): readonly Citation[] {
   const others = textsIn(answer[ENGINES]).map(yearOfLabel);
   const taxYears = [...new Set([taxYear, ...others])].filter((year) => payroll.taxYears.includes(year));
   // An address of the year itself first.
@@ -102,7 +102,7 @@ export function LawOfAnswer({
       [...payroll.book(year).rates.authorities].map(([name, each]) => [`${year} ${name}`, each] as const),
     ),
   );
-  return <LawList citations={citationsOf({ sources: textsIn(answer['sources']) }, authorities)} />;
+  return citationsOf({ sources: textsIn(answer['sources']) }, authorities);
 }
 
 /** A request as a curl command, quoted for a shell. */

@@ -77,9 +77,19 @@ function regionByCode(answer: JsonObject): string | undefined {
 }
 
 /** Where the employee is taxed, in words. */
-export function regionOf({ values }: Case, answer: JsonObject): string | undefined {
+function regionOf({ values }: Case, answer: JsonObject): string | undefined {
   const [region] = values.get('region') ?? [];
   return regionByCode(answer) ?? (region && wordTitle(region));
+}
+
+/** The title of a case with an answer. */
+export function titleOf(pageCase: Case, answer: JsonObject): string {
+  const { values } = pageCase;
+  const [amount = ''] = values.get('gross.amount') ?? [];
+  const [per = ''] = values.get('gross.per') ?? [];
+  const region = regionOf(pageCase, answer);
+  const gross = `${shortPounds(Number(amount))} ${wordTitle(per)}`;
+  return region === undefined ? texts.caseTitle(gross) : texts.caseTitleIn(gross, region);
 }
 
 /** Said where the request gives a region and a tax code, since the code may be of another region. */

@@ -122,7 +122,7 @@ export function sharesOf(answer: JsonObject): readonly Share[] {
   const cost = (name: string) => amountAt(costFigures, name);
   const loans = yearFigures && valueAt(yearFigures, 'student_loans');
   const plans = isObject(loans) ? Object.keys(loans) : [];
-  const parts: Readonly<Record<Share['name'], Decimal>> = {
+  const parts: Parts = {
     home: year('take_home'),
     pension: year('pension').add(year('employer_pension')),
     given: Decimal.sum(
@@ -137,7 +137,33 @@ export function sharesOf(answer: JsonObject): readonly Share[] {
       .add(cost('apprenticeship_levy')),
     benefits: cost('benefits_in_kind'),
   };
-  const total = cost('total');
+  return sharesIn(parts, cost('total'));
+}
+
+/** The shares of what a payslip costs the employer, expenses paid back with it among them. */
+export function sharesOfPayslip(answer: JsonObject): readonly Share[] {
+  const payslip = valueAt(answer, 'payslip') ?? {};
+  const of = (name: string) => amountAt(payslip, name);
+  const loans = valueAt(payslip, 'student_loans');
+  const plans = isObject(loans) ? Object.keys(loans) : [];
+  const parts: Parts = {
+    home: of('take_home'),
+    pension: of('pension').add(of('employer_pension')),
+    given: Decimal.sum(
+      ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'].map(of),
+    ),
+    loan: Decimal.sum(plans.map((plan) => of(`student_loans.${plan}`))),
+    tax: of('tax'),
+    ni: of('employee_ni'),
+    employer: of('employer_ni'),
+    benefits: Decimal.of(0),
+  };
+  return sharesIn(parts, Decimal.sum(Object.values(parts)));
+}
+
+type Parts = Readonly<Record<Share['name'], Decimal>>;
+
+function sharesIn(parts: Parts, total: Decimal): readonly Share[] {
   return ORDER.map((name) => ({
     name,
     amount: parts[name],

@@ -1,14 +1,11 @@
-import type { JsonObject } from '../../json.js';
 import { type PostOperation, searchesOf } from '../../operations/index.js';
 import { calculatorPage, type Headlines } from '../case/calculator.js';
-import type { Case } from '../case/case.js';
 import type { CaseAnswer } from '../case/outcome.js';
 import { addressOf } from '../own-pages.js';
 import type { Page } from '../page.js';
-import { pounds, shortPounds } from '../parts/figures.js';
+import { pounds } from '../parts/figures.js';
 import { compare, pay as texts } from '../texts/en.js';
-import { wordTitle } from '../texts/titles.js';
-import { Answer, regionOf } from './Answer.js';
+import { Answer, titleOf } from './Answer.js';
 import { Comparison, differenceHeadlines } from './Comparison.js';
 import { EXAMPLE } from './example.js';
 import { amountAt } from './figures.js';
@@ -54,13 +51,4 @@ export function headlinesOfPay({ answer }: Pick<CaseAnswer, 'answer'>): Headline
       ? [texts.nowAMonth, pounds(amountAt(answer, 'employee.periods.month.take_home'))]
       : [texts.nowPay, pounds(amountAt(answer, 'cost.pay'))],
   ];
-}
-
-function titleOf(pageCase: Case, answer: JsonObject): string {
-  const { values } = pageCase;
-  const [amount = ''] = values.get('gross.amount') ?? [];
-  const [per = ''] = values.get('gross.per') ?? [];
-  const region = regionOf(pageCase, answer);
-  const gross = `${shortPounds(Number(amount))} ${wordTitle(per)}`;
-  return region === undefined ? texts.caseTitle(gross) : texts.caseTitleIn(gross, region);
 }

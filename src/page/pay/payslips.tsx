@@ -12,6 +12,7 @@ import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { csvOf } from '../parts/csv.js';
 import { Footer } from '../parts/Footer.js';
+import { pence } from '../parts/figures.js';
 import { Money } from '../parts/Money.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { inPounds, pay as texts } from '../texts/en.js';
@@ -109,11 +110,9 @@ function tableOf(pageCase: Case, answer: JsonObject, calculation: Calculation) {
   };
 }
 
-function Payslips({
-  pageCase,
-  answer,
-  calculation,
-}: Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly calculation: Calculation }) {
+type PayslipsProps = Pick<AnswerProps, 'pageCase' | 'answer'> & { readonly calculation: Calculation };
+
+function Payslips({ pageCase, answer, calculation }: PayslipsProps) {
   const { payslips, year, names, amountOf } = tableOf(pageCase, answer, calculation);
   const why = whyAddressOf(pageCase);
   const frequency = valueAt(answer, 'employee.pay_frequency');
@@ -169,6 +168,63 @@ function Payslips({
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>
   );
+}
+
+/** The payslips of a year that are not alike, each with all that are, and the year beneath; without links, for paper. */
+export function PayslipsThatDiffer({ pageCase, answer, calculation }: PayslipsProps) {
+  const { payslips, year, names, amountOf } = tableOf(pageCase, answer, calculation);
+  const figuresOf = (line: PayslipRow) => names.map((name) => pence(amountOf(line, name)));
+  const alike = new Map<string, readonly PayslipRow[]>();
+  for (const each of payslips) {
+    const figures = figuresOf(each).join(' ');
+    alike.set(figures, [...(alike.get(figures) ?? []), each]);
+  }
+  const row = (line: PayslipRow, name: string) => (
+    <tr key={line.path} {...(line === year && { class: 'sum' })}>
+      <th scope="row">{name}</th>
+      {figuresOf(line).map((figure, index) => (
+        <td class="num" key={names[index]}>
+          {figure}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <section class="wide" aria-label={texts.payslipsHeading} tabindex={0}>
+      <table class="grid">
+        <thead>
+          <tr>
+            <th scope="col">{texts.payslip}</th>
+            {names.map((name) => (
+              <th scope="col" class="num" key={name}>
+                {figureTitle(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...alike.values()].flatMap((group) => {
+            const [first] = group;
+            return first === undefined ? [] : row(first, namesOf(group, payslips));
+          })}
+          {row(year, year.name)}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The names of some payslips among all, those that follow on each other by the first and the last: “1 to 39, 41 to 52”. */
+function namesOf(group: readonly PayslipRow[], all: readonly PayslipRow[]): string {
+  const isIn = (each: PayslipRow | undefined) => each !== undefined && group.includes(each);
+  const starts = all.flatMap((each, index) => (isIn(each) && !isIn(all[index - 1]) ? [each] : []));
+  const ends = all.flatMap((each, index) => (isIn(each) && !isIn(all[index + 1]) ? [each] : []));
+  return starts
+    .map((start, index) => {
+      const end = ends[index] ?? start;
+      return start === end ? start.name : texts.fromTo(start.name, end.name);
+    })
+    .join(', ');
 }
 
 /** /pay/payslips.csv: the same as a file for spreadsheets. */

@@ -10,9 +10,9 @@ export interface FiledDocument {
   readonly style: string;
 }
 
-/** A document with a footer on each sheet of paper. */
-export function filedDocument(title: string, footer: string, content: VNode): FiledDocument {
-  const style = styleOf(footer, texts.page, texts.of);
+/** A document with a footer on each sheet of paper, and with style of its own beside that of all. */
+export function filedDocument(title: string, footer: string, content: VNode, more = ''): FiledDocument {
+  const style = styleOf(footer, texts.page, texts.of, more);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

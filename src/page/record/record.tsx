@@ -51,10 +51,6 @@ export interface RecordContent {
   readonly issued: string;
   /** The caller's own reference. */
   readonly reference?: string | undefined;
-  /** The page that the record was opened from. */
-  readonly back?: string;
-  /** The address of the record of another payslip. */
-  readonly otherPayslip?: (payslip: number) => string;
 }
 
 /** The same with what its figures are called. */
@@ -97,26 +93,35 @@ export function recordAnswer(
 function documentOf(parts: RecordContent): FiledDocument {
   const { payroll, operation, request, taxYear, answer } = parts;
   const paper = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
-  const { engine, digest, build } = paper.book;
-  const [shortDigest, shortBuild, shortContent] = [digest, build, paper.content].map((hash) =>
-    hash?.slice(0, 16),
-  );
-  const footer = texts.footer(engine, shortDigest, shortBuild, shortContent);
   const titles = titlesOf(operation, payroll, taxYear);
   return filedDocument(
-    `${texts.title} ${engine}`,
-    footer,
-    <Record {...parts} titles={titles} paper={paper} />,
+    `${texts.title} ${paper.book.engine}`,
+    footerOf(paper),
+    <main>
+      <p class="screen">{texts.print}</p>
+      <Record {...parts} titles={titles} paper={paper} />
+    </main>,
   );
+}
+
+/** What stands in the margin of each sheet of paper: which law and program it was, and the content. */
+export function footerOf({
+  book: { engine, digest, build },
+  content,
+}: ReturnType<typeof paperRecord>): string {
+  const [shortDigest, shortBuild, shortContent] = [digest, build, content].map((hash) => hash?.slice(0, 16));
+  return texts.footer(engine, shortDigest, shortBuild, shortContent);
 }
 
 interface RecordProps extends LabelledParts {
   readonly paper: ReturnType<typeof paperRecord>;
+  /** Whether it stands behind a sheet, whose heading is the first of the document. */
+  readonly isBehind?: boolean;
 }
 
-function Record({ paper, ...parts }: RecordProps) {
-  const { payroll, operation, request, answer, calculation, taxYear, payslips, issued, reference, back } =
-    parts;
+/** The steps of figures, once each, and all that they rest on. */
+export function Record({ paper, isBehind = false, ...parts }: RecordProps) {
+  const { payroll, operation, request, answer, calculation, taxYear, payslips, issued, reference } = parts;
   const { titles } = parts;
   const citations = new CitationNumbers();
   const sheets = payslips.map((payslip) => sheetOf(parts, payslip, citations));
@@ -129,19 +134,9 @@ function Record({ paper, ...parts }: RecordProps) {
   }));
   const { book, content } = paper;
   return (
-    <main>
-      <p class="screen">
-        {back !== undefined && (
-          <>
-            <a href={back}>{texts.back}</a>
-            {'. '}
-          </>
-        )}
-        {texts.print}
-      </p>
-      <OtherPayslips {...parts} />
+    <>
       {sheets.map((sheet) => (
-        <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} />
+        <SheetSection key={sheet.payslip} sheet={sheet} parts={parts} isBehind={isBehind} />
       ))}
       <TextList heading={texts.assumed} items={assumed.map((each) => withTitles(each, titles))} />
       {leftOut.length > 0 && (
@@ -190,7 +185,7 @@ function Record({ paper, ...parts }: RecordProps) {
           {content !== undefined && <Fact name={texts.content} value={content} />}
         </dl>
       </section>
-    </main>
+    </>
   );
 }
 
@@ -211,25 +206,6 @@ function TextList({ heading, items }: TextListProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Which payslip of the year the record is of, with links to those of all others. */
-function OtherPayslips({ operation, calculation, payslips: [payslip], otherPayslip }: RecordContent) {
-  if (otherPayslip === undefined || payslip === undefined || !isOfYear(operation, calculation)) return null;
-  const others = Array.from({ length: calculation.payslips }, (_, index) => index + 1).filter(
-    (each) => each !== payslip,
-  );
-  return (
-    <p class="screen num">
-      {texts.sheetOf(payslip, calculation.payslips)}
-      {others.flatMap((each) => [
-        <a key={each} href={otherPayslip(each)} aria-label={texts.ofPayslip(each, calculation.payslips)}>
-          {each}
-        </a>,
-        ' ',
-      ])}
-    </p>
   );
 }
 
@@ -341,16 +317,18 @@ function isDay(value: string | undefined, { book }: Calculation): boolean {
 interface SheetProps {
   readonly sheet: Sheet;
   readonly parts: LabelledParts;
+  readonly isBehind: boolean;
 }
 
-function SheetSection({ sheet, parts }: SheetProps) {
+function SheetSection({ sheet, parts, isBehind }: SheetProps) {
+  const Heading = isBehind ? 'h2' : 'h1';
   const { operation, calculation, taxYear } = parts;
   const { payslip, figures, nil, lines, cited } = sheet;
   const defaults = defaultTexts(lines, parts.titles);
   return (
     <section class="sheet">
       <header>
-        <h1>{texts.title}</h1>
+        <Heading>{texts.title}</Heading>
         <p class="what">{operation.summary}</p>
         <p>
           {isOfYear(operation, calculation) &&

@@ -1,11 +1,12 @@
-/** The style of a filed document, which is part of it. On paper the margin has the footer and the number of the page. */
-export function styleOf(footer: string, page: string, of: string): string {
+/** The style of a filed document, which is part of it, with `more` of its own. On paper the margin has the footer and the number of the page. */
+export function styleOf(footer: string, page: string, of: string, more: string): string {
   const text = (content: string) => JSON.stringify(content);
   return `
-:root { color-scheme: light; --ink: #17201d; --quiet: #525c58; --rule: #c9cfcb; --accent: #0b5c4b; }
+:root { color-scheme: light dark; --paper: light-dark(#fff, #14171a); --ink: light-dark(#17201d, #e9ece9);
+  --quiet: light-dark(#525c58, #a9b2ae); --rule: light-dark(#c9cfcb, #363d41); --accent: light-dark(#0b5c4b, #63d2b4); }
 * { box-sizing: border-box; }
 html { font: 15px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif;
-  color: var(--ink); background: #fff; -webkit-text-size-adjust: none; text-size-adjust: none; }
+  color: var(--ink); background: var(--paper); -webkit-text-size-adjust: none; text-size-adjust: none; }
 body { max-width: 54rem; margin: auto; padding: 2rem 1.25rem 4rem; }
 h1, h2, h3, p, ul, dl, dd, table { margin: 0; padding: 0; }
 h1 { font-size: 1.75rem; line-height: 1.15; letter-spacing: -0.02em; }
@@ -15,7 +16,6 @@ header .what { color: var(--ink); font-size: 1.1rem; }
 a { color: inherit; text-decoration-color: var(--rule); text-underline-offset: 0.2em; overflow-wrap: anywhere; }
 .screen { margin-bottom: 1.5rem; color: var(--quiet); }
 .screen a { color: var(--accent); }
-.screen a + a { margin-left: 0.75em; }
 .quiet, .small { color: var(--quiet); }
 .small { font-size: 0.85rem; }
 .num { font-variant-numeric: tabular-nums lining-nums; }
@@ -59,6 +59,7 @@ ol { padding-left: 1.6rem; }
   @bottom-right { content: ${text(`${page} `)} counter(page) ${text(` ${of} `)} counter(pages);
     font: 7.5pt system-ui, sans-serif; color: #525c58; } }
 @media print {
+  :root { color-scheme: light; }
   html { font-size: 8.5pt; line-height: 1.24; }
   body { max-width: none; padding: 0; }
   .screen { display: none; }
@@ -67,5 +68,5 @@ ol { padding-left: 1.6rem; }
   .line { padding: 1mm 0; border-top-width: 1px; }
   a { text-decoration: none; }
 }
-`;
+${more}`;
 }

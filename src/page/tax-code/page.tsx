@@ -8,9 +8,10 @@ import {
 } from '../../operations/index.js';
 import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
-import { LawOfAnswer } from '../parts/CaseNotes.js';
+import { citationsOfAnswer } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { percent, shortPounds } from '../parts/figures.js';
+import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { faultyTitleOf, taxCode as texts } from '../texts/en.js';
 import { fieldTitle, wordTitle } from '../texts/titles.js';
@@ -179,7 +180,7 @@ function MeaningFacts({
       </section>
       <section aria-labelledby="law">
         <h2 id="law">{texts.law}</h2>
-        <LawOfAnswer answer={answer} taxYear={taxYear} payroll={call.site.payroll} />
+        <LawList citations={citationsOfAnswer({ answer, taxYear, payroll: call.site.payroll })} />
       </section>
       <Footer taxYear={taxYear} payroll={call.site.payroll} />
     </>

@@ -67,6 +67,8 @@ export const pay = {
   figures: 'The figures',
   costTable: 'What it costs, £',
   homeTable: 'What comes home, £',
+  homeOfYear: 'What comes home in a year, £',
+  costOfYear: 'What it costs in a year, £',
   besidesTable: 'What the employer pays besides, £',
   average: 'All but the year are averages: payslips differ by pennies.',
   periods: {
@@ -86,6 +88,7 @@ export const pay = {
   payslipsCaption: (pays: string): string => `${pays}, £`,
   payslip: 'Payslip',
   ofMonth: (payslip: number, month: string): string => `${payslip} · ${month}`,
+  fromTo: (first: string, last: string): string => `${first} to ${last}`,
   file: 'Download CSV',
   withBonus: 'with bonus',
   wholeYear: 'Year',
@@ -456,17 +459,35 @@ export const citation = {
   unread: 'nobody has read this text yet',
 } as const;
 
+/** A case on one sheet of paper. */
+export const sheet = {
+  title: 'A sheet to print',
+  open: 'Print a sheet',
+  ways: 'This sheet',
+  back: 'Back to the figures',
+  print: 'Print this page, or save it as a PDF.',
+  withPayslips: 'Add the payslips that differ',
+  withoutPayslips: 'Without the payslips',
+  withSteps: 'Add every step, for auditors',
+  withoutSteps: 'Without the steps',
+  payslips: 'The payslips that differ, £',
+  payslipOf: (day: string): string => `Payslip of ${day}`,
+  assumed: 'Taken for granted:',
+  leftOut: 'Not in these figures:',
+  law: 'The law and its sources:',
+  unreadMark: '*',
+  unread: (says: string): string => `* ${says}.`,
+  under: (labels: string, status: string): string => `Worked out under the law ${labels} (${status}).`,
+  foundAt: 'To be found at',
+} as const;
+
 export const record = {
   title: 'Calculation record',
   ofPayslip: (payslip: number, of: number): string => `Payslip ${payslip} of ${of}`,
   ofYear: (payslip: number, of: number): string =>
     `The whole year, with payslip ${payslip} of ${of} as an example`,
   year: (year: string): string => `Tax year ${year}`,
-  back: 'Back to the figures',
   print: 'Print this page, or save it as a PDF: it has all that is needed to check these figures.',
-  open: 'Print a record',
-  sheetOf: (payslip: number, of: number): string =>
-    `This sheet is that of payslip ${payslip} of ${of}. Sheets of the others: `,
   request: 'What was said',
   defaults: 'What was taken where nothing was said',
   figures: 'Figures',
