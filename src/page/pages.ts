@@ -1,5 +1,6 @@
 import type { Operations, PostOperation } from '../operations/index.js';
 import { sessionEndPage, sessionKeyPage, sessionLinkPage } from './access/pages.js';
+import { tablePage } from './book/by-day.js';
 import { changesPage } from './book/changes.js';
 import { evidencePage } from './book/evidence.js';
 import { historyPage } from './book/history.js';
@@ -49,6 +50,7 @@ export function pagesOf({ postOperations, getOperations }: Operations): readonly
     scopePage,
     yearPage,
     historyPage,
+    tablePage,
     rulesPage,
     topicPage,
     developersPage,

@@ -40,6 +40,30 @@ describe('the book', () => {
     return textIn(text);
   };
 
+  it('has a page for each table that does not follow the tax year: each day from which it holds, with its law', async () => {
+    const list = (await pages.get('/book')).text.match(/href="\/book\/tables\/[^"]*"/g) ?? [];
+    const { groups } = payroll.book(payroll.latestTaxYear()).byDay();
+    const names = [...groups].flatMap(([group, { tables }]) =>
+      [...tables.keys()].map((name) => `${group}.${name}`),
+    );
+    expect(list).to.deep.equal(names.map((name) => `href="/book/tables/${name}"`));
+    const text = await textAt('/book/tables/orders.council_tax_wales');
+    expect(text).to.match(/From 1 April 2022 .*WSI 2022\/107.* From 1 April 2007 .*WSI 2007\/582/);
+    expect(text).to.include('Last £2,860 £486.20 50% 0% £0');
+    expect(await textAt('/book/tables/arrestments.maintenance')).to.match(
+      /From 6 April 2025 .* £24\.66 From 6 April 2023/,
+    );
+    expect((await pages.get('/book/tables/orders.tithe')).status).to.equal(404);
+  });
+
+  it('is where the reasons of a figure from such a table lead', async () => {
+    const order = 'orders.0.kind=council_tax_wales&orders.0.made_on=2024-03-01';
+    const query = `paid_on=2026-05-29&pay_frequency=monthly&net_earnings=1600&${order}`;
+    const { text } = await open.open(`/orders/why/orders.0.by_order?${query}`);
+    expect(textIn(text)).to.match(/12% \S.* a table by day/);
+    expect(text).to.include('<a href="/book/tables/orders.council_tax_wales">a table by day</a>');
+  });
+
   it('lists every year with its law', async () => {
     const text = await textAt('/book');
     for (const year of payroll.taxYears) {

@@ -60,6 +60,7 @@ const ADDRESSES = [
   '/book/changes?from=2025-26&to=2026-27',
   '/book/figures/student_loans.plan_2.threshold',
   '/book/figures/income_tax.bands.scotland',
+  '/book/tables/orders.earnings_arrestment',
   '/book/rules/2026-27',
   '/book/rules/2026-27/income_tax',
   '/book/evidence',

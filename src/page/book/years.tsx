@@ -7,6 +7,7 @@ import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { rateTitle, wordTitle } from '../texts/titles.js';
 import { Bands } from './Bands.js';
+import { tablesByDay } from './by-day.js';
 import {
   allFigures,
   type BookFigure,
@@ -36,6 +37,7 @@ export const bookPage: Page = {
 function Years({ call }: { readonly call: PageCall }) {
   const { payroll } = call.site;
   const years = payroll.taxYears.toReversed();
+  const tables = tablesByDay(payroll);
   return (
     <article class="wide">
       <h1>{texts.heading}</h1>
@@ -88,6 +90,21 @@ function Years({ call }: { readonly call: PageCall }) {
           </tbody>
         </table>
       </section>
+      {tables.length > 0 && (
+        <section class="card">
+          <h2>{texts.tables}</h2>
+          <ul class="plain">
+            {tables.map(({ path, title, entries }) => (
+              <li key={path}>
+                <a href={`/book/tables/${path}`}>{title}</a>{' '}
+                <span class="small quiet">
+                  {texts.days(entries.map(({ from }) => dayInWords(from)).toReversed())}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Footer taxYear={payroll.latestTaxYear()} payroll={payroll} />
     </article>
   );

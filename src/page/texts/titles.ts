@@ -165,6 +165,16 @@ const FIGURES = byName({
   earnings_lel_to_pt_to_date: 'Earnings from the lower earnings limit to the primary threshold, to date',
 });
 
+/** What orders on earnings are called, whose words and tables have the same names. */
+const ORDERS = {
+  council_tax_england: 'Council tax, England',
+  council_tax_wales: 'Council tax, Wales',
+  fine: 'Court fine',
+  dea: 'Benefit debt (DEA), standard rate',
+  dea_higher: 'Benefit debt (DEA), higher rate',
+  earnings_arrestment: 'Earnings arrestment, Scotland',
+};
+
 /** Words that mean the same wherever they stand. */
 export const WORDS = byName({
   northern_ireland: 'Northern Ireland',
@@ -183,16 +193,11 @@ export const WORDS = byName({
   quarterly: 'Quarterly',
   half_yearly: 'Half-yearly',
   yearly: 'Yearly',
-  council_tax_england: 'Council tax, England',
-  council_tax_wales: 'Council tax, Wales',
-  fine: 'Court fine',
+  ...ORDERS,
   maintenance: 'Maintenance, by a court',
   judgment_debt: 'Debt, by a county court',
   child_maintenance: 'Child maintenance (DEO)',
-  dea: 'Benefit debt (DEA), standard rate',
-  dea_higher: 'Benefit debt (DEA), higher rate',
   dea_fixed: 'Benefit debt (DEA), fixed amount',
-  earnings_arrestment: 'Earnings arrestment, Scotland',
   maintenance_arrestment: 'Current maintenance arrestment, Scotland',
   eligible_jobholder: 'Must be enrolled (eligible jobholder)',
   non_eligible_jobholder: 'Need not be enrolled (non-eligible jobholder)',
@@ -317,6 +322,14 @@ export function rateTitle(name: string): string {
 }
 
 const RATES = byName({
+  ...ORDERS,
+  orders: 'Orders on earnings',
+  arrestments: 'Arrestments, Scotland',
+  above: 'Net earnings above',
+  take: 'An amount of',
+  plus: 'And of what is above',
+  share: 'Or of all net earnings',
+  least: 'At least',
   self_employed: 'Self-employed',
   national_insurance: 'National Insurance',
   blind_persons_allowance: 'Blind Person’s Allowance',

@@ -42,6 +42,8 @@ export type NumberOrigin =
   | { readonly from: 'request' | 'default'; readonly field: string }
   /** `words` are those that chose the row of a table. */
   | { readonly from: 'published'; readonly path: string; readonly words: readonly ReasonNumber[] }
+  /** A table that does not follow the tax year, by the path of a figure in it. */
+  | { readonly from: 'by_day'; readonly path: string }
   | { readonly from: 'table' | 'year' | 'payslip' };
 
 type Cell = Extract<Operand['from'], { from: 'row' }>;
@@ -99,7 +101,7 @@ export class Numbers {
       case 'law':
         return {
           name: lawTitle(from.path),
-          origin: from.isByDay === true ? { from: 'table' } : originInLaw(from.path, []),
+          origin: from.isByDay === true ? { from: 'by_day', path: from.path } : originInLaw(from.path, []),
         };
       case 'row':
         return { name: columnTitle(lastName(from.column)), origin: this.#originOfCell(from, step) };
@@ -134,9 +136,10 @@ export class Numbers {
   #originOfCell({ value, at, column }: Cell, step: Step | undefined): NumberOrigin {
     const row = step && this.allReasons.chain(step).at(-1);
     const [figure, ...others] = row?.figures ?? [];
-    if (row?.way.way !== 'lookup' || figure === undefined || others.length > 0)
-      return this.#figure(value, at + 1);
-    if (figure.file === BY_DAY_FILE) return { from: 'table' };
+    if (row?.way.way !== 'lookup' || figure === undefined) return this.#figure(value, at + 1);
+    // All of a table by day stands on its page, whichever of its rows were tried.
+    if (figure.file === BY_DAY_FILE) return { from: 'by_day', path: figure.path };
+    if (others.length > 0) return this.#figure(value, at + 1);
     return originInLaw(`${figure.path}.${column}`, this.#wordsOf(row));
   }
 

@@ -2,6 +2,7 @@ import type { CheckedValue, Citation } from '../../language/index.js';
 import type { PostOperation } from '../../operations/index.js';
 import { titleOf } from '../../reasons/index.js';
 import { bookAddress } from '../book/address.js';
+import { tableAddress } from '../book/by-day.js';
 import { type Case, type DisplayOptions, queryOfRequest, queryWithDisplay } from '../case/case.js';
 import { caseAt } from '../case/cases.js';
 import { monthsOf } from '../case/months.js';
@@ -247,6 +248,7 @@ function Origin({ number, hrefOf }: OriginProps) {
         {wordsTaken(number)}
       </>
     );
+  if (origin.from === 'by_day') return <a href={tableAddress(origin.path)}>{texts.origins.by_day}</a>;
   if (origin.from !== 'figure') return <>{texts.origins[origin.from]}</>;
   if (!origin.hasPage) return null;
   return (
