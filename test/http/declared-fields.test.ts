@@ -50,7 +50,7 @@ describe('a field of an answer that the file of an operation declares', () => {
       30_000,
     );
     const document = (await service.get('/openapi.json')).body;
-    const schema = valueAt(document, 'components.schemas.EmployerCostResult.properties.cost') ?? null;
+    const schema = valueAt(document, 'components.schemas.EmployerCostResultCost') ?? null;
     expect(schema).to.have.nested.property('required').that.includes('again');
     expect(valueAt(schema, 'properties.again')).to.eql({
       type: 'number',
@@ -197,7 +197,7 @@ describe('a field of an answer that shows a topic of some years', () => {
 
   it('is described with the years that have it, and required where all have', async () => {
     const { schemas } = Object(valueAt((await service.get('/openapi.json')).body, 'components'));
-    const { properties, required } = schemas.EmployerCostResult.properties.cost;
+    const { properties, required } = schemas.EmployerCostResultCost;
     expect(properties.fee.description).to.equal('What it comes to. From 2026-27.');
     expect(properties.toll.description).to.equal('What it comes to. Until 2025-26.');
     expect(properties.dues).to.deep.include({ description: 'What it comes to.', type: 'number' });

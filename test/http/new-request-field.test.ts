@@ -111,7 +111,7 @@ describe('a field of requests that YAML alone declares', () => {
 
   it('has the words that its rule lists, in the document too', async () => {
     const { body } = await service.get('/openapi.json');
-    const path = 'components.schemas.EmployerCostRequest.properties.region.enum';
+    const path = 'components.schemas.Region.enum';
     expect(valueAt(body, path)).to.eql(['england', 'scotland', 'wales']);
     expect((await service.post(PATH, { ...plain, region: 'wales' })).status).to.equal(200);
     const asked = await service.post(PATH, { ...plain, region: 'northern_ireland' });

@@ -158,10 +158,9 @@ describe('a tax year that YAML alone adds, with a letter, a loan plan, a flat co
   });
 
   it('adds its words to those of requests, which are refused in the years that lack them', async () => {
-    const wordsAt = (path: string) =>
-      valueAt(document, `components.schemas.EmployerCostRequest.properties.${path}.enum`);
-    expect(wordsAt('ni_category')).to.include(LETTER);
-    expect(wordsAt('student_loans.items')).to.include(PLAN);
+    const wordsOf = (name: string) => valueAt(document, `components.schemas.${name}.enum`);
+    expect(wordsOf('NiCategory')).to.include(LETTER);
+    expect(wordsOf('LoanPlan')).to.include(PLAN);
     const refusal: unknown = await ask({ ni_category: LETTER, tax_year: LATEST_YEAR }).catch(
       (error: unknown) => error,
     );

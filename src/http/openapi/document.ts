@@ -9,6 +9,7 @@ import { errorAddress, errorResult, fieldFault, problem } from '../schemas/respo
 import { commonSchemas } from '../schemas/responses/parts.js';
 import { errorResponses, problemNames, responseObject } from './error-responses.js';
 import { HEADERS } from './headers.js';
+import { withNamedSchemas } from './named-schemas.js';
 import { NOT_MODIFIED, TAGS } from './parts.js';
 
 /** Makes the OpenAPI document from the schemas that requests are checked with, and calculates its examples, so that neither can
@@ -24,6 +25,17 @@ export async function makeOpenApiDocument(
     payroll.book(taxYear).isSound();
   }
   const errors = errorResponses(payroll);
+  const { paths, schemas } = withNamedSchemas({
+    paths: await pathsOf(groups),
+    schemas: {
+      ...Object.assign({}, ...groups.map((group) => group.schemas())),
+      ...Object.fromEntries(errors.map(({ name }) => [name, errorResult(name)])),
+      ...commonSchemas(),
+      FieldFault: fieldFault(),
+      ErrorAddress: errorAddress(),
+      Problem: problem(problemNames(errors)),
+    },
+  });
   return {
     openapi: '3.1.0',
     info: {
@@ -41,7 +53,7 @@ export async function makeOpenApiDocument(
     },
     servers: [{ url: documentation.origin || '/' }],
     tags: TAGS,
-    paths: await pathsOf(groups),
+    paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } },
       headers: HEADERS,
@@ -49,14 +61,7 @@ export async function makeOpenApiDocument(
         NotModified: NOT_MODIFIED,
         ...Object.fromEntries(errors.map((error) => [error.name, responseObject(error, documentation)])),
       },
-      schemas: {
-        ...Object.assign({}, ...groups.map(({ schemas }) => schemas())),
-        ...Object.fromEntries(errors.map(({ name }) => [name, errorResult(name)])),
-        ...commonSchemas(),
-        FieldFault: fieldFault(),
-        ErrorAddress: errorAddress(),
-        Problem: problem(problemNames(errors)),
-      },
+      schemas,
     },
   };
 }

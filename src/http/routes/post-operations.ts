@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../json.js';
 import { ref, type Schema } from '../../json-schema.js';
 import {
@@ -95,14 +96,28 @@ function postRoute(payroll: Payroll, endpoint: PostOperation | NetToGross): Desc
 
 function schemasOfSearch(payroll: Payroll, search: NetToGross): Readonly<Record<string, Schema>> {
   const { operation, schemaName, schema } = search;
+  const request = requestSchema(
+    requestFieldsOfAllYears(payroll, operation, search),
+    yearsOf(operation, payroll),
+    operation,
+  );
   return {
-    [`${schemaName}Request`]: requestSchema(
-      requestFieldsOfAllYears(payroll, operation, search),
-      yearsOf(operation, payroll),
-      operation,
-    ),
+    [`${schemaName}Request`]: referringToShared(payroll, operation, request),
     [`${schemaName}Result`]: withFields(payroll, operation, { net_to_gross: schema }),
   };
+}
+
+/** The request of a search, whose types are those that the request of its operation shares with its answer; but for one that it has
+ *  otherwise, as an item of pay whose amount is found. */
+function referringToShared(payroll: Payroll, operation: PostOperation, request: Schema): Schema {
+  const { schemaName, sharedTypes = {} } = operation;
+  const answer = operationSchemas(payroll, operation)[`${schemaName}Result`] ?? {};
+  const ofOperation = schemasOf(payroll, operation);
+  const { shared } = shareTypes(sharedTypes, request, answer);
+  const alike = Object.entries(sharedTypes).filter(([name]) =>
+    isDeepStrictEqual(shared[name], ofOperation[name]),
+  );
+  return shareTypes(Object.fromEntries(alike), request, answer).request;
 }
 
 /** The schema of the answer of an operation with more fields; the others refer to those of its own. */

@@ -135,15 +135,17 @@ export class Contract {
     return name === undefined ? undefined : this.at('components', 'responses', name);
   }
 
+  /** With what stands beside the reference, as what a field means. */
   #followed(value: Json | undefined): Json | undefined {
-    const ref = member(value, '$ref');
+    const { $ref: ref, ...beside } = members(value);
     if (typeof ref !== 'string') return value;
-    return this.at(
+    const target = this.at(
       ...ref
         .slice(2)
         .split('/')
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
     );
+    return Object.keys(beside).length === 0 ? target : { ...members(target), ...beside };
   }
 }
 

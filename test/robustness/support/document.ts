@@ -1,5 +1,5 @@
 import { routes } from '../../../src/http/routes/index.js';
-import type { Json, JsonObject } from '../../../src/json.js';
+import { isList, isObject, type Json, type JsonObject } from '../../../src/json.js';
 import { members } from '../../http/support/contract.js';
 import { payroll } from '../../support/project.js';
 
@@ -36,20 +36,31 @@ export const operations = operationsOf(document);
 
 /** What a place of the document refers to, where it refers to something. */
 export function resolveReference(value: Json | undefined): JsonObject {
-  const object = members(value);
-  const ref = object['$ref'];
-  if (typeof ref !== 'string') return object;
-  return resolveReference(
+  const { $ref: ref, ...beside } = members(value);
+  if (typeof ref !== 'string') return members(value);
+  const target = resolveReference(
     ref
       .slice(2)
       .split('/')
       .reduce((here: JsonObject, step) => members(here[step]), document),
   );
+  return Object.keys(beside).length === 0 ? target : { ...target, ...beside };
 }
 
 /** A schema of a request, by its name in the document. */
 export function schemaNamed(name: string): JsonObject {
-  return resolveReference({ $ref: `#/components/schemas/${name}` });
+  return whole(resolveReference({ $ref: `#/components/schemas/${name}` }));
+}
+
+/** The schema of a request with what it refers to in its place, at any depth: no request lies within itself. */
+function whole(schema: JsonObject): JsonObject {
+  const members = Object.entries(resolveReference(schema));
+  return Object.fromEntries(members.map(([name, each]) => [name, wholeJson(each)]));
+}
+
+function wholeJson(json: Json): Json {
+  if (isList(json)) return json.map(wholeJson);
+  return isObject(json) ? whole(json) : json;
 }
 
 async function documentOfService(): Promise<JsonObject> {
@@ -63,9 +74,10 @@ async function documentOfService(): Promise<JsonObject> {
 
 /** The schema of a body, in which the limits of its shared types stand with what they limit. */
 function bodyOf(written: Json): JsonObject {
-  const schema = resolveReference(written);
-  const known = bodies.get(schema);
+  const named = resolveReference(written);
+  const known = bodies.get(named);
   if (known !== undefined) return known;
+  const schema = whole(named);
   const conditions = Object.entries(members(schema['dependentSchemas'])).map(
     ([name, condition]) => [name, members(condition)] as const,
   );
@@ -80,7 +92,7 @@ function bodyOf(written: Json): JsonObject {
     ),
     dependentSchemas: Object.fromEntries(conditions.filter(([, { properties }]) => properties === undefined)),
   };
-  bodies.set(schema, body);
+  bodies.set(named, body);
   return body;
 }
 
