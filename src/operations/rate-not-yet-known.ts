@@ -4,7 +4,7 @@ import type { YearBook } from '../law/index.js';
 /** The code of the notice of an answer that rests on a day after the last year of the book. It is about the book, and no rule gives it. */
 export const RATE_NOT_YET_KNOWN = 'RATE_NOT_YET_KNOWN';
 
-/** That notice: the rates of the last year stand for those to come. `fields` are the dates of the request that are known to be so late. */
+/** That notice: the rates of the last year stand for those to come. `fields` are the dates of the request that are so late, or that such a day was reckoned from. */
 export function rateNotYetKnown(
   { ratesOfYears }: Pick<YearBook, 'ratesOfYears'>,
   fields: readonly string[],

@@ -43,6 +43,8 @@ interface OperationOfYear {
   readonly lawFields: JsonMembers;
   /** Whether it shows a field of its metadata; all when left out. */
   readonly shows?: (field: string) => boolean;
+  /** Of a part of an answer whose dates choose its laws the fields of all of it: the part names the laws of the whole. */
+  readonly whole?: OperationOfYear['fields'];
 }
 
 /** What is found over all people of a firm, by the rules of a year. */
@@ -124,6 +126,7 @@ export class YearOfPayroll {
       ...whole,
       plan: whole.plan.part(areNoted ? [...new Set(answer.values.map(({ value }) => value))] : []),
       fields: answer.fieldsWriter(book),
+      ...(isByDate(whole.operation) && { whole: whole.fields }),
       shows: (field: string) => tree.has(field),
     };
     this.#parts.set(key, part);
@@ -232,13 +235,15 @@ export class YearOfPayroll {
   }
 
   #calculate(
-    { operation, plan, fields, lawFields, shows }: OperationOfYear,
+    { operation, plan, fields, lawFields, shows, whole }: OperationOfYear,
     request: JsonObject,
     /** Fields of the answer that stand before its metadata. */
     more: JsonMembers = [],
   ): CalculationResult {
     const input = inputsOf(operation, request);
     const write = (calculation: Calculation): string => {
+      // Which days are read is known once all is found.
+      whole?.(calculation, request);
       const results = fields(calculation, request);
       const notes = plan.notes(calculation);
       const all = isByDate(operation) ? this.#notesByDate(operation, request, notes) : notes;
@@ -268,9 +273,10 @@ export class YearOfPayroll {
    *  assumption. */
   #notesByDate(operation: PostOperation, request: JsonObject, notes: AnswerNotes): AnswerNotes {
     const { field, day = '' } = dayFieldOf(request, operation) ?? {};
-    const isAfterLast = day > this.year.rates.ends;
-    if (!isAfterLast && !notes.onDays.isAfterLast) return notes;
-    const notice = rateNotYetKnown(this.year, isAfterLast && field !== undefined ? [field] : []);
+    const { isAfterLast, fieldsAfterLast } = notes.onDays;
+    const late = field !== undefined && day > this.year.rates.ends ? [field] : [];
+    if (late.length === 0 && !isAfterLast) return notes;
+    const notice = rateNotYetKnown(this.year, [...new Set([...late, ...fieldsAfterLast])]);
     return operation.showsNotices
       ? { ...notes, notices: [...notes.notices, notice] }
       : { ...notes, assumptions: [...notes.assumptions, notice.message] };

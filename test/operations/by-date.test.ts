@@ -112,8 +112,11 @@ describe('an operation whose dates choose the tax year', () => {
       expect(await answer(weeks('2028-04-06'))).to.deep.include({ notices: [notice(['weeks[0].from'])] });
       expect(await answer(weeks('2026-03-30', '2028-04-06'))).to.deep.include({
         amount: 110,
-        notices: [notice([])],
+        notices: [notice(['weeks[1].from'])],
       });
+      // Also where only the notices are asked for, and no figure that reads such a day.
+      const asked = await service.post(`${GRANTS}?fields=notices`, weeks('2026-03-30', '2028-04-06'));
+      expect(asked.body).to.deep.include({ notices: [notice(['weeks[1].from'])], engines: BOTH });
     });
 
     it('refuses days before the first law, by the field that leads there', async () => {
@@ -144,6 +147,9 @@ describe('an operation whose dates choose the tax year', () => {
       const { body, headers } = await service.post(`${GRANTS}?fields=amount`, TWO_YEARS);
       expect(body).to.deep.include({ amount: 110, engine: '2026-27.1', engines: BOTH });
       expect(body).not.to.have.property('weeks');
+      // What is asked for reads the first year alone.
+      const { body: ofYear } = await service.post(`${GRANTS}?fields=rate_of_year`, TWO_YEARS);
+      expect(ofYear).to.deep.include({ rate_of_year: 100, engine: '2026-27.1', engines: BOTH });
       expect(headers.get('Farthing-Engine')).to.equal('2025-26.1');
     });
 
@@ -280,12 +286,18 @@ describe('an operation whose dates choose the tax year', () => {
     it('is verified by the labels of all its years', async () => {
       const filed = await filedRecord();
       expect(await book.run('verify', filed)).to.include({ status: 0 });
+      // A cut answer names them all, too.
+      const { out } = await book.run('calc', file('asked.json', TWO_YEARS), '--fields', 'rate_of_year');
+      const { rate_of_year, engine, engines }: JsonObject = JSON.parse(out);
+      const answer = { rate_of_year: rate_of_year ?? null, engine: engine ?? null, engines: engines ?? null };
+      const cut = { operation: 'grants', request: TWO_YEARS, answer, fields: ['rate_of_year'] };
+      expect(await book.run('verify', file('cut.json', cut))).to.include({ status: 0 });
       // Neither year that it rests on can be left out.
       book.change('rates/2025-26.yaml', 'weekly: £100', 'weekly: £101');
       shipLabels(book.root);
       releaseAsItStands(book.root, ['2025-26']);
-      const { out } = await book.run('verify', filed);
-      expect(out).to.include('2025-26.1 is the law of Farthing');
+      const verdict = await book.run('verify', filed);
+      expect(verdict.out).to.include('2025-26.1 is the law of Farthing');
     });
 
     it('has labels that cover what begins before their year ends', async () => {

@@ -31,6 +31,11 @@ export function daysOf(list: MadeList, spans: readonly RequestNode[]): readonly 
   });
 }
 
+/** The place of the span that the day at a place is of. */
+export function spanOfDay(list: MadeList, spans: readonly RequestNode[], at: number): number {
+  return spans.findIndex((_, span) => countOfDays(list, spans.slice(0, span + 1)) > at);
+}
+
 function spanOf(
   { first, last }: MadeList,
   span: RequestNode,

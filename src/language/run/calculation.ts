@@ -5,7 +5,7 @@ import { BrokenBook } from '../../yaml/index.js';
 import { type CheckedInput, type CheckedValue, type ConditionId, readBy } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import { datumOfInput } from '../book/input-datum.js';
-import { countOfDays, daysOf, type MadeList, MOST_DAYS } from '../book/made-list.js';
+import { countOfDays, daysOf, type MadeList, MOST_DAYS, spanOfDay } from '../book/made-list.js';
 import { nodeAt, type RequestNode } from '../book/node-at.js';
 import type {
   Arguments,
@@ -593,6 +593,23 @@ export class Calculation implements Results {
     throw new BrokenBook([{ place: owner.declaration.place, message }]);
   }
 
+  /** The numbers and dates of the request that a term came from, by their paths: `blocks[1].starts`. */
+  fieldsBehind(term: Term, owner: FormulaOwner | undefined, at: number): readonly string[] {
+    const isOfItem = owner?.type?.grain === 'item';
+    const inputs = numbersIn(term, owner, this, at).filter((each) => this.says(each));
+    const fields = inputs.map(({ field, list }) => {
+      if (list === undefined || !isOfItem) return field;
+      const made = this.book.checked.madeLists.get(list);
+      return made === undefined ? inItem(field, list, at) : this.#endOfSpan(made, at);
+    });
+    return [...new Set(fields)];
+  }
+
+  /** The last day of the span that a day of a made list is of: the day is at most that. */
+  #endOfSpan(made: MadeList, at: number): string {
+    return inItem(made.paths[1], made.of, spanOfDay(made, this.items(made.of), at));
+  }
+
   /** Refuses a day before the first for which a figure is known, naming the dates and numbers of the request that it came from. */
   #refuseUnknownDay(
     { of, figure, on }: DatedTerm,
@@ -601,14 +618,10 @@ export class Calculation implements Results {
     at: number,
     first = on?.from[0] ?? '',
   ): never {
-    const inputs = numbersIn(of, owner, this, at).filter((each) => this.says(each));
-    const isOfItem = owner?.type?.grain === 'item';
-    const fields = inputs.map(({ field, list }) =>
-      list === undefined || !isOfItem ? field : `${list}[${at}]${field.slice(list.length)}`,
-    );
+    const fields = this.fieldsBehind(of, owner, at);
     const name = figure.path.replace(/^rates\./, '').replaceAll(/[._]/g, ' ');
     throw new Refused(
-      (fields.length === 0 ? ['body'] : [...new Set(fields)]).map((field) => ({
+      (fields.length === 0 ? ['body'] : fields).map((field) => ({
         field,
         message: `${field} leads to ${day}, and figures before ${first} are not known (${name}); give a later day`,
       })),
@@ -624,6 +637,11 @@ export class Calculation implements Results {
       })),
     );
   }
+}
+
+/** The path of a field of an item: `blocks[1].starts`. */
+function inItem(field: string, list: string, at: number): string {
+  return `${list}[${at}]${field.slice(list.length)}`;
 }
 
 /** The list at an index, made when it is first asked for. */

@@ -11,6 +11,8 @@ export interface ReadOnDays {
   readonly taxYears: ReadonlySet<string>;
   /** Whether a day lay after the last for which figures are known. */
   readonly isAfterLast: boolean;
+  /** The fields of the request that such days came from. */
+  readonly fieldsAfterLast: ReadonlySet<string>;
 }
 
 type OnDayTerm = DatedTerm & { readonly on: OnDay };
@@ -21,7 +23,7 @@ interface ReaderOfDays {
   readonly terms: ReadonlyMap<Term, readonly OnDayTerm[]>;
 }
 
-const NOTHING: ReadOnDays = { taxYears: new Set(), isAfterLast: false };
+const NOTHING: ReadOnDays = { taxYears: new Set(), isAfterLast: false, fieldsAfterLast: new Set() };
 
 /** Finds what calculations of a book read on days: an answer names the law of these years, too. */
 export class OnDaysFinder {
@@ -38,6 +40,7 @@ export class OnDaysFinder {
   find(calculation: Calculation): ReadOnDays {
     if (this.#readers.length === 0) return NOTHING;
     const taxYears = new Set<string>();
+    const fieldsAfterLast = new Set<string>();
     let isAfterLast = false;
     for (const { value, terms } of this.#readers) {
       const leaves = calculation.leavesOf(value);
@@ -48,11 +51,13 @@ export class OnDaysFinder {
           const day = dateOf(calculation.datum(of, value, at));
           const taxYear = on.taxYears[indexOnDay(on, day)];
           if (taxYear !== undefined) taxYears.add(taxYear);
-          isAfterLast ||= day > on.until;
+          if (day <= on.until) continue;
+          isAfterLast = true;
+          for (const field of calculation.fieldsBehind(of, value, at)) fieldsAfterLast.add(field);
         }
       }
     }
-    return { taxYears, isAfterLast };
+    return { taxYears, isAfterLast, fieldsAfterLast };
   }
 }
 
