@@ -154,7 +154,7 @@ describe('sick pay by dates', function () {
         expect(shown, JSON.stringify(request)).to.eql(weeks);
         expect(answer.body['days_remaining'], JSON.stringify(request)).to.equal(left);
       }),
-      runOptions(400),
+      runOptions(500),
     );
   });
 });
