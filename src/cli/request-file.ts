@@ -100,10 +100,22 @@ function cutNumberIn(document: Document, lines: LineCounter): string | undefined
 /** The operation that is meant where neither a name nor a field of a request says another. */
 export const USUAL_OPERATION = 'employer-cost';
 
-/** The operation of a request, by the fields that only its requests have. */
+/** The operation of a request, by the fields that only its requests have; of one without these by those of the examples, as far as those
+ *  of the usual operation have them not. */
 export function operationOf(request: JsonObject, operations: readonly Operation[]): string {
-  const operation = operations.findLast(({ ownFields }) => ownFields.some((field) => field in request));
+  const usual = operations.find(({ name }) => name === USUAL_OPERATION);
+  const isOfUsual = (field: string) =>
+    field === 'tax_year' || (usual !== undefined && isInExamples(field, usual));
+  const fields = Object.keys(request);
+  const others = fields.filter((field) => !isOfUsual(field));
+  const operation =
+    operations.findLast(({ ownFields }) => ownFields.some((field) => fields.includes(field))) ??
+    operations.findLast((each) => others.some((field) => isInExamples(field, each)));
   return operation?.name ?? USUAL_OPERATION;
+}
+
+function isInExamples(field: string, { examples }: Operation): boolean {
+  return examples.some(({ request }) => field in request);
 }
 
 /** Flags and help of `--operation`. */

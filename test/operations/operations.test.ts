@@ -114,3 +114,22 @@ function leavesOf(json: Json, path: string): readonly string[] {
     leavesOf(each, path === '' ? name : `${path}.${name}`),
   );
 }
+
+describe('a request without a field that only one operation has', () => {
+  const KNOWN_BY: Readonly<Record<string, string>> = {
+    tax_month: 'employer-month',
+    starts: 'family-pay',
+    started_on: 'redundancy',
+    paid_on: 'attachments',
+    region: 'employer-cost',
+    tax_year: 'employer-cost',
+    no_field: 'employer-cost',
+  };
+  for (const [field, name] of Object.entries(KNOWN_BY))
+    it(`is one of ${name} where it says ${field} alone`, () => {
+      expect(operationOf({ [field]: 3 }, operations)).to.equal(name);
+    });
+  it('is a payslip with the month of its pay', () => {
+    expect(operationOf({ tax_month: 3, pay: [] }, operations)).to.equal('payslip');
+  });
+});
