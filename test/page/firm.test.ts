@@ -156,6 +156,16 @@ const FAULTS: readonly (readonly [
 
 describe('the page of a firm', () => {
   const pages = usePages();
+
+  it('shows an example in grey until somebody is said: the rows, and what they cost', async () => {
+    const { text } = await pages.get('/firm');
+    const [, sum = 'none'] = /<section class="example pale".*?<strong class="num">([^<]+)</.exec(text) ?? [];
+    const [, rows = ''] = /<section class="example pale".*?<pre[^>]*>([^<]+)</s.exec(text) ?? [];
+    const answer = await pages.post('/firm', { people: rows });
+    expect(answer.status).to.equal(200);
+    expect(textIn(answer.text)).to.include(`In all they cost ${sum} a year`);
+    expect(answer.text).not.to.include('example pale');
+  });
   const locked = usePages({ page: 'keyed' });
   const send = (table: string, more: Readonly<Record<string, string>> = {}) =>
     pages.post('/firm', { ...YEAR, 'gross.per': 'year', people: table, ...more });

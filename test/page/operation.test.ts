@@ -24,6 +24,16 @@ describe('the calculator of an operation that declares a page', () => {
     expect(page).to.match(/<button[^>]*aria-current="true"[^>]*>Leave and orders/);
   });
 
+  it('shows the answer of its first example in grey until something is said', async () => {
+    const { text } = await pages.get(PATH);
+    const [example = ''] = /<section class="example pale".*?<\/section>/.exec(text) ?? [];
+    expect(textIn(example)).to.match(/£[\d,.]+ For example – /);
+    const [, href = ''] = /<ul class="plain"><li><a href="([^"]+)"/.exec(text) ?? [];
+    const shown = await pages.open(href.replaceAll('&amp;', '&'));
+    const [, figure = 'none'] = /<strong class="num">([^<]+)</.exec(example) ?? [];
+    expect(shown.text).to.include(`<strong class="num">${figure}<`).and.not.to.include('example pale');
+  });
+
   it('asks what is needed in the open, and folds away what may be left out', async () => {
     const { text } = await pages.get(PATH);
     const labels = [...text.matchAll(/<(?:label class="label"|legend class="label")[^>]*>([^<]*)</g)].map(

@@ -13,11 +13,19 @@ import {
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, faults, form, pageTitle, sheet } from '../texts/en.js';
-import { type Beginnings, type Case, type DisplayOptions, encodeQuery, queryOfRequest } from './case.js';
+import {
+  type Beginnings,
+  type Case,
+  caseOf,
+  type DisplayOptions,
+  encodeQuery,
+  queryOfRequest,
+} from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases } from './cases.js';
-import type { QueryEntry } from './entries.js';
+import { type QueryEntry, requestEntries } from './entries.js';
 import { KNOWN } from './fields.js';
-import { type CaseAnswer, type OutcomeOfCases, outcomeOfCases } from './outcome.js';
+import { type CaseAnswer, type OutcomeOfCases, outcomeOf, outcomeOfCases } from './outcome.js';
+import { linesOf } from './words-of-case.js';
 
 /** A page with the form of an operation beside its answer. */
 export interface Calculator {
@@ -103,7 +111,9 @@ export function calculatorPage(calculator: Calculator): Page {
       return conditionalPage(call, async (headers) => {
         const outcome = inOrderOfForm(await outcomeOfCases(cases, call), cases, calculator.shape);
         const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
-        const props = { calculator, cases, outcome, call, address: `${path}?${canonical}`, isExample };
+        const example = cases[0].isEmpty ? await exampleOf(operation, call) : undefined;
+        const address = `${path}?${canonical}`;
+        const props = { calculator, cases, outcome, call, address, isExample, example };
         if (isPart) return parts(<ChangingParts {...props} />, isFaulty ? 400 : 200, isFaulty ? [] : headers);
         return {
           title: titleOf(props),
@@ -117,6 +127,18 @@ export function calculatorPage(calculator: Calculator): Page {
   };
 }
 
+/** The first example of an operation with its answer, for whoever has said nothing yet. */
+async function exampleOf(
+  operation: PostOperation,
+  { site, nextTurn }: PageCall,
+): Promise<CaseAnswer | undefined> {
+  const [example] = operation.examples;
+  if (example === undefined) return undefined;
+  const pageCase = caseOf(requestEntries(example.request, ''), operation, {}, site.payroll);
+  const outcome = await outcomeOf(pageCase, { visitor: { isOpen: true, hasSession: false }, nextTurn });
+  return outcome.kind === 'answer' ? outcome : undefined;
+}
+
 interface ContentProps {
   readonly calculator: Calculator;
   readonly cases: Cases;
@@ -125,6 +147,8 @@ interface ContentProps {
   /** The canonical address of the page. */
   readonly address: string;
   readonly isExample: boolean;
+  /** Shown where nothing was said yet. */
+  readonly example: CaseAnswer | undefined;
 }
 
 function inOrderOfForm(outcome: OutcomeOfCases, cases: Cases, shape: FormShape | undefined): OutcomeOfCases {
@@ -275,16 +299,36 @@ function Examples({ operation, path }: Calculator) {
   );
 }
 
-function AnswerContent({ calculator, cases, outcome, call, address }: ContentProps) {
+/** What an answer looks like, in grey: its main figures, and what was said. */
+function Example({ calculator, example }: { readonly calculator: Calculator; readonly example: CaseAnswer }) {
+  const { fields, values, titles } = example.pageCase;
+  return (
+    <section class="example pale" aria-label={form.example}>
+      <div class="flow">
+        {calculator.headlines(example).map(([name, figure]) => (
+          <p key={name}>
+            {name} <strong class="num">{figure}</strong>
+          </p>
+        ))}
+      </div>
+      <p>{form.exampleOf(linesOf(fields, values, titles))}</p>
+    </section>
+  );
+}
+
+function AnswerContent({ calculator, cases, outcome, call, address, example }: ContentProps) {
   if (outcome.kind === 'locked') return <LockedPanel back={address} call={call} />;
   if (outcome.kind !== 'answers') {
     const isWrong = outcome.kind === 'faults' || outcome.kind === 'unknown';
     if (isWrong) return <p class="card quiet">{faults.noAnswer}</p>;
     return (
-      <section class="card">
-        <p class="quiet">{calculator.texts.none}</p>
-        <Examples {...calculator} />
-      </section>
+      <>
+        <section class="card">
+          <p class="quiet">{calculator.texts.none}</p>
+          <Examples {...calculator} />
+        </section>
+        {example !== undefined && <Example calculator={calculator} example={example} />}
+      </>
     );
   }
   const [a, b] = cases.flatMap((asked, index) => {

@@ -10,7 +10,9 @@ import { NO_INDEX } from '../headers.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { TaxYear } from '../parts/CaseForm.js';
 import { FieldInput } from '../parts/Field.js';
+import { pounds } from '../parts/figures.js';
 import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
+import { amountAt } from '../pay/figures.js';
 import { firm as texts } from '../texts/en.js';
 import { fieldTitle, OWN_TITLES, wordTitle } from '../texts/titles.js';
 import { Answer } from './Answer.js';
@@ -32,13 +34,20 @@ import {
 } from './people.js';
 import { COLUMNS } from './rows.js';
 
+/** The rows that a form can be filled in with, without their names: these stay in the browser. */
+const EXAMPLE = texts.example.replaceAll(/^[^\t]*\t/gm, '');
+
 /** GET /firm: the form, which is sent by POST: nothing of it is in an address. */
 export const firmPage: Page = {
   method: 'GET',
   path: '/firm',
   hasCalculation: true,
   dearest: () => '',
-  answer: (call) => conditionalPage(call, () => pageOf(call, new URLSearchParams(), { faults: [] })),
+  answer: (call) =>
+    conditionalPage(call, async () => {
+      const { answer: example } = await outcomeOf(new URLSearchParams({ [TABLE]: EXAMPLE }), call);
+      return pageOf(call, new URLSearchParams(), { faults: [] }, example);
+    }),
 };
 
 /** POST /firm: what all people of the form cost. */
@@ -104,7 +113,8 @@ function fieldsOf(form: URLSearchParams, { site: { payroll } }: PageCall) {
   return { taxYear, fields, flags };
 }
 
-function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPage {
+/** The page; with the answer of an example where nobody said anything yet. */
+function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome, example?: JsonObject): HtmlPage {
   const { site, visitor } = call;
   const { payroll } = site;
   const { taxYear } = fieldsOf(form, call);
@@ -122,11 +132,27 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome): HtmlPa
           {people !== undefined && <LeaveOut people={people} />}
           {answer !== undefined && people !== undefined && <NotUsed people={people} />}
           {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}
+          {example !== undefined && <Example answer={example} />}
           {!visitor.isOpen && <LockedPanel back="/firm" call={call} />}
         </div>
       </div>
     ),
   };
+}
+
+/** What an answer looks like, in grey, and what it is of. */
+function Example({ answer }: { readonly answer: JsonObject }) {
+  return (
+    <section class="example pale" aria-label={texts.exampleAnswer}>
+      <div class="flow">
+        <p>
+          {texts.inAll} <strong class="num">{pounds(amountAt(answer, 'totals.total'))}</strong> {texts.aYear}
+        </p>
+      </div>
+      <p>{texts.exampleIntro}</p>
+      <pre tabindex={0}>{EXAMPLE}</pre>
+    </section>
+  );
 }
 
 interface FormProps {

@@ -66,7 +66,7 @@ export function Comparison({ a, b }: Pair) {
           />
         ))}
       </section>
-      <section class="card scroll tight" aria-label={texts.answer} tabindex={0}>
+      <section class="card scroll tight" aria-label={texts.caption(wordTitle(period))} tabindex={0}>
         <ul class="per" aria-label={pay.per}>
           {TABS.map((each) => (
             <li key={each}>

@@ -175,6 +175,8 @@ export const firm = {
   namesStay:
     'Names stay in this browser, with the cells of all columns that are not read; where there are no headings, with all that stands before the pay, and all behind it that its column does not know.',
   noNames: 'Leave names out: the answer counts the rows.',
+  exampleAnswer: 'An example',
+  exampleIntro: 'For example, for these rows:',
   cells: 'What the columns take',
   go: 'Work it out',
   notStored: 'Nothing is stored, and nothing of it is in an address.',
@@ -257,6 +259,8 @@ export const form = {
   examples: 'Or look at an example:',
   changesAsOneTypes: 'Figures change as you type.',
   notStored: 'Nothing is stored: your case is in the address of this page, so that you can share it.',
+  example: 'An example',
+  exampleOf: (lines: readonly string[]): string => `For example – ${lines.join('. ')}.`,
   none: 'none',
   notSaid: 'not said',
   choose: 'Choose',
