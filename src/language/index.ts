@@ -76,7 +76,16 @@ export { WORDS_OF_VALUE } from './book/topic-keys.js';
 export { nameAmongTwins, namesOperation, operationsInWords, topicsFor } from './book/topics-for.js';
 export { topicsIn, topicsOf } from './book/topics-in.js';
 export { WORDS_OF_BRANCH } from './constructs/keys.js';
-export { addDays, dayInWords, daysBetween, isDate, monthName, monthNumber, sundayOf } from './dates.js';
+export {
+  addDays,
+  dayInWords,
+  daysBetween,
+  isDate,
+  monthName,
+  monthNumber,
+  monthsLater,
+  sundayOf,
+} from './dates.js';
 export {
   bandRowsOf,
   type Datum,

@@ -91,6 +91,15 @@ describe('the pages of leave, orders and an employer’s duties, for who has nev
     expect(textIn(text)).to.include('Council tax, England 1,600.00 272.00');
   });
 
+  it('name a tax month by its days, and send its number', async () => {
+    const text = await opened('/employer-month', { tax_month: '2', 'month.tax': '100' });
+    expect(text).to.match(/<select id="tax_month" name="tax_month"[^>]*>/);
+    expect(text).to.include('<option value="1">6 April to 5 May</option>');
+    expect(text).to.include('<option value="2" selected>6 May to 5 June</option>');
+    expect(text).to.include('<option value="12">6 March to 5 April</option>');
+    expect(textIn(text)).to.include('Tax month: 6 May to 5 June');
+  });
+
   it('fold away of a spell of sickness what only a later one needs', async () => {
     const [folded = ''] =
       /<summary><b>Spell of sickness: if not as usual<\/b>.*?<\/details>/s.exec(

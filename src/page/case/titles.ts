@@ -8,5 +8,6 @@ import { OWN_TITLES, type Titles } from '../texts/titles.js';
 export function titlesOf(operation: Operation, payroll: Payroll, taxYear: string): Titles {
   if (OWN_PAGES.includes(operation.name)) return OWN_TITLES;
   const { fields } = payroll.endpoint(operation, taxYear);
-  return declaredTitles(fields, (label) => shownFieldsOf(operation, payroll, taxYear, label));
+  const { starts } = payroll.book(taxYear).rates;
+  return declaredTitles(fields, starts, (label) => shownFieldsOf(operation, payroll, taxYear, label));
 }

@@ -41,7 +41,8 @@ function lineOf(field: RequestField, values: QueryValues, titles: Titles): strin
   const words = fieldInWords(field, values, titles);
   if (words === '' || field.type === 'flag') return words === '' ? '' : titles.field(field.path);
   const [value = ''] = values.get(field.name) ?? [];
-  return `${titles.field(field.path)}: ${isCount(field) ? figureInWords(value) : words}`;
+  const figure = () => titles.numbers?.(field.path)?.get(value) ?? figureInWords(value);
+  return `${titles.field(field.path)}: ${isCount(field) ? figure() : words}`;
 }
 
 /** The defaults of a field and of those inside it, as far as the case does not give them. */

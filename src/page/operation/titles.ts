@@ -1,4 +1,11 @@
-import { besidesChoice, type FieldTest, type RequestField } from '../../language/index.js';
+import {
+  addDays,
+  besidesChoice,
+  dayInWords,
+  type FieldTest,
+  monthsLater,
+  type RequestField,
+} from '../../language/index.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { form as texts } from '../texts/en.js';
 import { unknownHint } from '../texts/hints.js';
@@ -6,9 +13,10 @@ import { humanize, lower, PARTS, plainPath, type Titles, WORDS } from '../texts/
 import { type ShownField, withInner } from './shown-fields.js';
 
 /** The title of an operation whose words stand with its declaration: of request fields the titles of inputs, of figures those of
- *  the answer's fields. */
+ *  the answer's fields; `yearStarts` is the first day of the tax year. */
 export function declaredTitles(
   fields: readonly RequestField[],
+  yearStarts: string,
   answer: (fieldLabel: Titles['field']) => readonly ShownField[],
 ): Titles {
   const byPath = new Map(allFields(fields).map((each) => [each.path, each]));
@@ -23,7 +31,11 @@ export function declaredTitles(
     field,
     alternative: (path) => byPath.get(plainPath(path))?.option ?? field(path),
     hint: (each, isRepeated = false) => (isRepeated ? undefined : hintOfField(each, field)),
-    count: (path, count) => `${lower(field(path))} ${count}`,
+    count: (path, count) => {
+      const days = plainPath(path) === TAX_MONTH ? taxMonths(yearStarts).get(count) : undefined;
+      return days ?? `${lower(field(path))} ${count}`;
+    },
+    numbers: (path) => (plainPath(path) === TAX_MONTH ? taxMonths(yearStarts) : undefined),
     figure(path) {
       figures ??= figureTitles(answer(field));
       const plain = plainPath(path);
@@ -31,6 +43,22 @@ export function declaredTitles(
     },
     word: wordOf,
   };
+}
+
+const TAX_MONTH = 'tax_month';
+
+/** The months of a tax year by their number, from its first day: “6 May to 5 June” is 2. */
+function taxMonths(yearStarts: string): ReadonlyMap<string, string> {
+  const dayAndMonth = (day: string) => dayInWords(day).replace(/ \d+$/, '');
+  return new Map(
+    Array.from({ length: 12 }, (_, index) => {
+      const [from, next] = [index, index + 1].map((months) => monthsLater(yearStarts, months) ?? yearStarts);
+      return [
+        String(index + 1),
+        texts.fromTo(dayAndMonth(from ?? yearStarts), dayAndMonth(addDays(next ?? yearStarts, -1))),
+      ] as const;
+    }),
+  );
 }
 
 /** What the fields of an answer are called, by path. One that is called as another is stands after the title of its group. */

@@ -49,8 +49,11 @@ export function FieldInput({ field, name, state }: FieldProps) {
     case 'code':
       if (field.isWordOrObject === true) return <WordOrObject field={field} name={name} state={state} />;
       return <Choice field={field} name={name} state={state} />;
-    default:
-      return <TextField field={field} name={name} state={state} />;
+    default: {
+      const numbers = state.titles.numbers?.(field.path);
+      if (numbers === undefined) return <TextField field={field} name={name} state={state} />;
+      return <NumberChoice field={field} name={name} state={state} numbers={numbers} />;
+    }
   }
 }
 
@@ -70,6 +73,26 @@ export function FieldInputs({
         <FieldInput key={field.name} field={field} name={`${prefix}${field.name}`} state={state} />
       ))}
     </>
+  );
+}
+
+/** One of few numbers, each by its words. */
+function NumberChoice({
+  field,
+  name,
+  state,
+  numbers,
+}: FieldProps & { readonly numbers: ReadonlyMap<string, string> }) {
+  const titles = { ...state.titles, word: (number: string) => numbers.get(number) ?? number };
+  return (
+    <div class="field" data-field={name}>
+      <label class="label" for={name}>
+        {state.titles.field(field.path)}
+      </label>
+      <Hint field={field} name={name} state={state} />
+      <Fault name={name} state={state} />
+      <Select field={{ ...field, words: [...numbers.keys()] }} name={name} state={{ ...state, titles }} />
+    </div>
   );
 }
 

@@ -265,6 +265,7 @@ export const form = {
   notSaid: 'not said',
   choose: 'Choose',
   usual: 'as usual',
+  fromTo: (from: string, to: string): string => `${from} to ${to}`,
   day: 'Such as 28/08/2026.',
   orElse: (others: readonly string[]): string => `Or ${others.map(quote).join(', or ')} instead.`,
   only: {

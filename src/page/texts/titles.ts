@@ -17,6 +17,8 @@ export interface Titles {
   readonly hint: (field: RequestField, isRepeated?: boolean) => string | undefined;
   /** A count of a request in words: “10 hours”. */
   readonly count: (path: string, count: string) => string;
+  /** Of a field that is one of few numbers, each in words: a tax month by its days. Undefined of all others. */
+  readonly numbers?: (path: string) => ReadonlyMap<string, string> | undefined;
   /** Of a figure of an answer by its path. */
   readonly figure: (path: string) => string;
   /** Of a word; `path` is that of the field that has it. */
