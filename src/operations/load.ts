@@ -118,6 +118,7 @@ function payrollOf(
     calculateFromNet: (search, request, taxYear, choice, nextTurn) =>
       inTurns(yearOf(taxYear).calculateFromNet(search, request, choice), nextTurn),
     calculateFirm: (request, taxYear, nextTurn) => inTurns(yearOf(taxYear).calculateFirm(request), nextTurn),
+    firmCalculation: (request, answer, taxYear) => yearOf(taxYear).firmCalculation(request, answer),
     atOnce: {
       calculate: (operation, request, taxYear, choice) =>
         atOnce(yearOf(taxYear).calculate(operation, request, choice)),

@@ -93,6 +93,8 @@ export interface Payroll extends Operations {
   calculateFromNet: InTurns<Calculating['calculateFromNet']>;
   /** What all people of an employer cost, as JSON. */
   calculateFirm: InTurns<Calculating['calculateFirm']>;
+  /** What is found over all people of a firm, by its request and answer: for the reasons of the answer. */
+  firmCalculation(request: JsonObject, answer: JsonObject, taxYear: string): Calculation;
   /** The same without a turn for others; throws `RangeError` where the book of the year is not ready. */
   readonly atOnce: Calculating;
   /** Waits until the books of a year are ready. */

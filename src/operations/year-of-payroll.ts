@@ -1,6 +1,6 @@
 import { Cache } from '../cache.js';
 import { getOrMake } from '../get-or-make.js';
-import { type JsonObject, textsIn } from '../json.js';
+import { type JsonObject, objectsIn, textsIn } from '../json.js';
 import {
   type AnswerNotes,
   type Calculation,
@@ -206,6 +206,12 @@ export class YearOfPayroll {
       ['assumptions', textListText([...new Set([...assumptions, ...notes.assumptions])])],
       ['sources', textListText([...new Set([...sources, ...notes.sources])])],
     ]);
+  }
+
+  /** What is found over the people of a firm's answer, for the reasons of it. */
+  firmCalculation(request: JsonObject, answer: JsonObject): Calculation {
+    const people = objectsIn(answer['people']).map(figuresOfPerson);
+    return this.#firmOfYear().plan.start({ ...request, people });
   }
 
   get #operationOfPerson(): Operation {

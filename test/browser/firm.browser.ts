@@ -86,6 +86,56 @@ describe('the page of a firm in a browser', function () {
         .and.satisfy((line: string) => line.startsWith(`${name},${PAYS[index]}.00,`));
   });
 
+  it('shows why a figure is what it is, by the name of its row alone, and by what it rests on', async () => {
+    const page = await visit.open('/firm');
+    await fill(page, PASTED);
+    await send(page);
+    await page.locator('.flow strong').waitFor();
+    // What is typed meanwhile is not what was answered.
+    await page.getByLabel('People', { exact: true }).fill('');
+    const dialog = page.locator('dialog.reasons');
+    const ask = async (button: string): Promise<URLSearchParams> => {
+      const [request] = await Promise.all([page.waitForRequest('**/firm'), page.locator(button).click()]);
+      await dialog.locator('#why').waitFor();
+      return new URLSearchParams(request.postData() ?? '');
+    };
+    const sent = await ask('button[value="3:employee.periods.year.take_home"]');
+    expect(sent.get('people')).to.equal('Row\tPay\tPer\tRegion\tPension %\tName\n3\t32500\tyear\tEngland\t5');
+    expect(await dialog.locator('#why').textContent()).to.match(/^Cem, Can: Take-home £/);
+    expect(await dialog.locator('.says').textContent()).to.include('pay of £32,500.00, less');
+    expect(page.url()).to.equal(`${service.url}/firm`);
+    const [deeper] = await Promise.all([
+      page.waitForRequest('**/firm'),
+      dialog.locator('button[name="why"]').nth(2).click(),
+    ]);
+    expect(new URLSearchParams(deeper.postData() ?? '').get('people')).to.include('\n3\t32500');
+    await dialog.locator('#why', { hasNotText: 'Take-home' }).waitFor();
+    expect(await dialog.locator('#why').textContent()).to.match(/^Cem, Can: /);
+    await visit.checkAccess(page, 'the reasons of a figure');
+    await page.keyboard.press('Escape');
+    await ask('button[value="totals.pay"]');
+    expect(await dialog.locator('.says').textContent()).to.include(
+      'pay of each person that you said, added up',
+    );
+  });
+
+  it('shows cost and take-home of each first where there is little room, and all of it without scrolling aside', async () => {
+    const page = await visit.open('/firm', { viewport: PHONE });
+    await page.getByRole('button', { name: 'Fill in an example' }).click();
+    await send(page);
+    await page.locator('.flow strong').waitFor();
+    const places = await page.locator('.people tbody tr:first-child > *').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right, top } = cell.getBoundingClientRect();
+        return { title: cell.getAttribute('data-title'), top, isSeen: left >= 0 && right <= innerWidth };
+      }),
+    );
+    expect(places.every(({ isSeen }) => isSeen)).to.equal(true);
+    const inOrder = places.toSorted((one, other) => one.top - other.top).map(({ title }) => title);
+    expect(inOrder.slice(0, 3)).to.have.members([null, 'Cost', 'Take-home']);
+    await visit.checkWidth(page, 'people of a firm at a phone');
+  });
+
   it('sends no name, says what it does not send, and puts each name at its row', async () => {
     const page = await visit.open('/firm');
     const tables = [

@@ -347,6 +347,52 @@ describe('the page of a firm', () => {
       expect([...headings, 'name']).to.include(plainHeading(heading));
   });
 
+  const WHYS: readonly (readonly [asked: string, title: string, says: string])[] = [
+    ['2:cost.employer_ni', 'Row 2 : Employer’s National Insurance £3,749.40', '15% of the £'],
+    ['1:employee.periods.year.take_home', 'Row 1 : Take-home £26,562.12', 'pay of £32,000.00, less'],
+    ['1:national_insurance.employee_main', 'Row 1 : ', ''],
+    ['totals.pay', 'Pay £62,000.00', 'pay of each person that you said, added up'],
+    ['totals.total', 'Cost £', ''],
+    ['employment_allowance_used', 'Employment Allowance £', ''],
+    ['apprenticeship_levy', 'Apprenticeship Levy £', ''],
+  ];
+  for (const [asked, title, says] of WHYS) {
+    it(`says why a figure is what it is, and nothing of it in an address: ${asked}`, async () => {
+      const table = 'Annual salary,Region\n32000,England\n30000,Wales';
+      const { status, text } = await send(table, { employment_allowance: 'true', why: asked });
+      const [, why = ''] = /<article class="why[^>]*>(.*?)<\/article>/s.exec(text) ?? [];
+      expect(status).to.equal(200);
+      expect(textIn(why)).to.include(title).and.include(says);
+      expect(text).not.to.match(/(href|action)="[^"]*(32000|30000)/);
+    });
+  }
+
+  it('asks why by a button at each figure, of a person by the row', async () => {
+    const { text } = await send('Annual salary,Region\n32000,England\n30000,Wales');
+    const asked = [...text.matchAll(/name="why" value="([^"]*)"/g)].map(([, each = '']) => each);
+    expect(asked.filter((each) => each.startsWith('2:'))).to.have.lengthOf(5);
+    for (const each of asked) {
+      const { status, text: page } = await send('Annual salary,Region\n32000,England\n30000,Wales', {
+        why: each,
+      });
+      expect([status, page.includes('<article class="why')], each).to.deep.equal([200, true]);
+    }
+  });
+
+  it('says so where there is no such figure', async () => {
+    for (const why of ['9:cost.total', '1:cost.totl', 'people', 'totals', '', '<', '1:employee.periods']) {
+      const { status, text } = await send('30000,year,england', { why });
+      expect([status, textIn(text).includes('has no reasons here')], why).to.deep.equal([200, true]);
+    }
+  });
+
+  it('shows what all cost in a month, and the average of each figure', async () => {
+    const { text } = await send('Annual salary,Region\n32000,England\n30000,Wales');
+    const [, average = ''] = /<tr class="average">(.*?)<\/tr>/s.exec(text) ?? [];
+    expect(textIn(average)).to.match(/^ ?Average 31,000\.00 3,899\.40 0\.00 34,899\.40 2,908\.28 a month/);
+    expect(textIn(text)).to.include('£5,816.57 a month');
+  });
+
   it('fills in an example that is right', async () => {
     const { status, text } = await send(texts.example);
     expect([status, [...text.matchAll(/data-row="\d+"/g)].length >= 3]).to.deep.equal([200, true]);
@@ -570,11 +616,13 @@ describe('a table of people', () => {
   });
 });
 
-/** The rows of the tables of an answer. */
+/** The rows of the tables of an answer but the average, with the figures of the year alone. */
 function rowsOf({ text }: PageAnswer): readonly (readonly string[])[] {
   const [, answer = ''] = text.split('id="answer"');
-  return [...answer.matchAll(/<tr.*?<\/tr>/g)].map(([row]) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell),
+  return [...answer.matchAll(/<tr(?! class="average").*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
+      cell.replace(/^<button[^>]*>(.*)<\/button>.*$/, '$1'),
+    ),
   );
 }
 

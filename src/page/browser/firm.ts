@@ -2,6 +2,7 @@ import { type Headings, knownBy, type Table, tableIn, textOf, withholds } from '
 import { csvOf } from '../parts/csv.js';
 import { beforePay, fileOfFirm, notKnown, notSent, unreached } from '../texts/browser.js';
 import './copy.js';
+import { dialog, showReasons } from './dialog.js';
 import { fetchFragment, swap } from './parts.js';
 
 /*
@@ -13,9 +14,14 @@ const form = document.querySelector<HTMLFormElement>('form[data-firm]');
 const status = form?.querySelector('[data-status]');
 let request = new AbortController();
 
+/** What was sent for the answer that is shown, and the names of its rows. */
+let answered: { readonly body: URLSearchParams; readonly names: readonly string[] } | undefined;
+
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  void send(form);
+  const asker = event.submitter;
+  if (asker instanceof HTMLButtonElement && asker.name === 'why') void explain(form, asker.value);
+  else void send(form);
 });
 
 document.addEventListener('click', ({ target }) => {
@@ -48,7 +54,33 @@ async function send(sent: HTMLFormElement): Promise<void> {
       return say(content.querySelector('main')?.innerText ?? '');
     swap(content);
     document.title = content.title;
-    show(table.rows.map(({ name }) => name));
+    const names = table.rows.map(({ name }) => name);
+    answered = { body, names };
+    show(names);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) say(unreached);
+  }
+}
+
+/** Shows why a figure of the answer is what it is. Of the table only the row of the person is sent again. */
+async function explain(sent: HTMLFormElement, asked: string): Promise<void> {
+  if (answered === undefined) return;
+  request.abort();
+  request = new AbortController();
+  const [, row, field = ''] = /^(?:(\d+):)?(.*)$/.exec(asked) ?? [];
+  const body = new URLSearchParams(answered.body);
+  body.set('why', row === undefined ? field : `1:${field}`);
+  const lines = (body.get('people') ?? '').split('\n');
+  if (row !== undefined) body.set('people', [lines[0], lines[Number(row)]].join('\n'));
+  try {
+    const { content } = await fetchFragment(sent.action, request.signal, body);
+    if (!showReasons(content)) return say(content.querySelector('main')?.innerText ?? '');
+    if (row === undefined) return;
+    // The only row that was sent is this one.
+    const cell = document.querySelector<HTMLElement>(`th[data-row="${Number(row) - 1}"]`);
+    for (const name of dialog.querySelectorAll('[data-row]')) name.textContent = cell?.textContent ?? '';
+    for (const each of dialog.querySelectorAll<HTMLButtonElement>('button[name="why"]'))
+      each.value = each.value.replace(/^1:/, `${row}:`);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) say(unreached);
   }
@@ -103,8 +135,9 @@ function download(): void {
 }
 
 /** A figure as spreadsheets read it. A name that they would take for a formula begins with an apostrophe. */
-function cellText({ textContent, dataset }: HTMLTableCellElement): string {
-  const text = textContent ?? '';
+function cellText(cell: HTMLTableCellElement): string {
+  const { dataset } = cell;
+  const text = (cell.querySelector('button') ?? cell.firstChild)?.textContent ?? '';
   if ('row' in dataset) return /^[=+\-@]/.test(text) ? `'${text}` : text;
   return text.replaceAll(',', '').replace('−', '-');
 }

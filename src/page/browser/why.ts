@@ -1,24 +1,11 @@
-import { close } from '../texts/browser.js';
 import './copy.js';
+import { dialog, showReasons } from './dialog.js';
 import { fetchFragment, partOf } from './parts.js';
 
 /*
  * Opens the reasons of a figure in a dialog; without the script they are a page of their own. Each has its address in the
  * history, so that Back leads to the reasons before it, and in the end to the figure.
  */
-
-const dialog = document.createElement('dialog');
-dialog.className = 'reasons';
-dialog.setAttribute('aria-labelledby', 'why');
-const form = document.createElement('form');
-form.method = 'dialog';
-const button = document.createElement('button');
-button.className = 'quieter';
-button.textContent = close;
-form.append(button);
-const content = document.createElement('div');
-dialog.append(form, content);
-document.body.append(dialog);
 
 /** The depth at which the document itself stands: above 0 it is a page of reasons that were first opened in a dialog. */
 const start = depthIn(history.state);
@@ -55,23 +42,12 @@ dialog.addEventListener('close', () => {
   figure?.focus();
 });
 
-dialog.addEventListener('click', (event) => {
-  if (event.target === dialog) dialog.close();
-});
-
 async function open(href: string): Promise<void> {
   request.abort();
   request = new AbortController();
   try {
     const part = await fetchFragment(partOf(href, 'reasons'), request.signal);
-    const reasons = part.content.querySelector('[data-reasons]');
-    if (reasons === null) return location.assign(href);
-    content.replaceChildren(...[...reasons.children].map((each) => document.importNode(each, true)));
-    if (!dialog.open) dialog.showModal();
-    dialog.scrollTop = 0;
-    const heading = content.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
+    if (!showReasons(part.content)) location.assign(href);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(href);
   }

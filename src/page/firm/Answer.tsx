@@ -1,4 +1,5 @@
 import { type JsonObject, objectsIn, textsIn } from '../../json.js';
+import { Decimal } from '../../language/index.js';
 import { AnswerBasis } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
@@ -6,6 +7,7 @@ import { amountAt } from '../pay/figures.js';
 import type { SiteServices } from '../site.js';
 import { firm as texts } from '../texts/en.js';
 import { figureTitle, OWN_TITLES } from '../texts/titles.js';
+import { Figure, titleOfTotal } from './Why.js';
 
 /** What the table shows of a person, by the paths of their answer. */
 const OF_PERSON = [
@@ -16,14 +18,19 @@ const OF_PERSON = [
   'employee.periods.year.take_home',
 ] as const;
 
+/** Of these what is looked for first: it stays in sight where there is little room. */
+const FIRST: readonly string[] = ['cost.total', 'employee.periods.year.take_home'];
+
 /** The sum of what all cost, by the paths of the answer. */
 const OF_FIRM = [
   { path: 'totals.pay' },
   { path: 'totals.employer_ni' },
-  { path: 'employment_allowance_used', label: 'employment_allowance', isSubtracted: true },
+  { path: 'employment_allowance_used', isSubtracted: true },
   { path: 'totals.employer_pension' },
   { path: 'apprenticeship_levy' },
 ] as const;
+
+const MONTHS = 12;
 
 interface AnswerProps extends Pick<SiteServices, 'payroll'> {
   readonly answer: JsonObject;
@@ -32,7 +39,8 @@ interface AnswerProps extends Pick<SiteServices, 'payroll'> {
 
 /** What all people of a firm cost: the sum, then each by the number of their row. The script puts names in the place of numbers. */
 export function Answer({ answer, taxYear, payroll }: AnswerProps) {
-  const total = pounds(amountAt(answer, 'totals.total'));
+  const amount = amountAt(answer, 'totals.total');
+  const total = pounds(amount);
   return (
     <>
       <div class="two">
@@ -40,12 +48,15 @@ export function Answer({ answer, taxYear, payroll }: AnswerProps) {
           <p>
             {texts.inAll} <strong class="num">{total}</strong> {texts.aYear}
           </p>
+          <p>
+            <b class="num">{pounds(ofMonth(amount))}</b> {texts.aMonth}
+          </p>
         </section>
         <section class="card">
           <Totals answer={answer} />
         </section>
       </div>
-      <section class="card scroll" aria-label={texts.each} tabindex={0}>
+      <section class="card" aria-label={texts.each}>
         <PeopleTable answer={answer} />
       </section>
       <p class="with-script">
@@ -79,13 +90,17 @@ function Totals({ answer }: { readonly answer: JsonObject }) {
       <tbody>
         {lines.map(({ path, amount, ...line }) => (
           <tr key={path}>
-            <th scope="row">{figureTitle('label' in line ? line.label : path)}</th>
-            <td class="num">{pence('isSubtracted' in line ? amount.neg() : amount)}</td>
+            <th scope="row">{figureTitle(titleOfTotal(path))}</th>
+            <td class="num">
+              <Figure path={path}>{pence('isSubtracted' in line ? amount.neg() : amount)}</Figure>
+            </td>
           </tr>
         ))}
         <tr class="sum">
           <th scope="row">{figureTitle('total')}</th>
-          <td class="num">{pence(amountAt(answer, 'totals.total'))}</td>
+          <td class="num">
+            <Figure path="totals.total">{pence(amountAt(answer, 'totals.total'))}</Figure>
+          </td>
         </tr>
       </tbody>
     </table>
@@ -120,9 +135,11 @@ function Holders({
   );
 }
 
+/** A table whose rows are cards where there is little room. */
 function PeopleTable({ answer }: { readonly answer: JsonObject }) {
+  const people = objectsIn(answer['people']);
   return (
-    <table class="grid">
+    <table class="grid people">
       <caption>{texts.each}</caption>
       <thead>
         <tr>
@@ -135,19 +152,59 @@ function PeopleTable({ answer }: { readonly answer: JsonObject }) {
         </tr>
       </thead>
       <tbody>
-        {objectsIn(answer['people']).map((person, index) => (
+        {people.map((person, index) => (
           <tr key={String(person['ref'])}>
             <th scope="row" data-row={index}>
               {texts.row(index + 1)}
             </th>
             {OF_PERSON.map((path) => (
-              <td key={path} class="num">
-                {pence(amountAt(person, path))}
-              </td>
+              <AmountCell key={path} path={path} amount={amountAt(person, path)} row={index + 1} />
             ))}
           </tr>
         ))}
+        {people.length > 1 && (
+          <tr class="average">
+            <th scope="row">{texts.average}</th>
+            {OF_PERSON.map((path) => (
+              <AmountCell key={path} path={path} amount={averageOf(people, path)} />
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   );
+}
+
+/** An amount of a year; of what is looked for first that of a month, too. */
+function AmountCell({
+  path,
+  amount,
+  row,
+}: {
+  readonly path: string;
+  readonly amount: Decimal;
+  readonly row?: number;
+}) {
+  const isFirst = FIRST.includes(path);
+  return (
+    <td class={isFirst ? 'num first' : 'num'} data-title={figureTitle(path)}>
+      {row === undefined ? (
+        pence(amount)
+      ) : (
+        <Figure path={path} row={row}>
+          {pence(amount)}
+        </Figure>
+      )}
+      {isFirst && <span class="small quiet">{texts.inMonth(pence(ofMonth(amount)))}</span>}
+    </td>
+  );
+}
+
+function ofMonth(year: Decimal): Decimal {
+  return year.divToNearest(Decimal.of(MONTHS), 2);
+}
+
+function averageOf(people: readonly JsonObject[], path: string): Decimal {
+  const sum = people.reduce((all, person) => all.add(amountAt(person, path)), Decimal.of(0));
+  return sum.divToNearest(Decimal.of(people.length), 2);
 }

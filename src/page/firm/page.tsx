@@ -13,7 +13,7 @@ import { FieldInput } from '../parts/Field.js';
 import { pounds } from '../parts/figures.js';
 import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
-import { firm as texts } from '../texts/en.js';
+import { firm as texts, why as whyTexts } from '../texts/en.js';
 import { fieldTitle, OWN_TITLES, wordTitle } from '../texts/titles.js';
 import { Answer } from './Answer.js';
 import { LeaveOut, NotUsed } from './NotUsed.js';
@@ -30,9 +30,11 @@ import {
   requestOfFirm,
   rowsIn,
   TABLE,
+  WHY,
   wordsOfColumns,
 } from './people.js';
 import { COLUMNS } from './rows.js';
+import { type FirmReasons, FirmWhy, firmReasons } from './Why.js';
 
 /** The rows that a form can be filled in with, without their names: these stay in the browser. */
 const EXAMPLE = texts.example.replaceAll(/^[^\t]*\t/gm, '');
@@ -59,7 +61,10 @@ export const firmAnswerPage: Page = {
   dearest() {
     const row = '61234.56\tyear\tScotland\t5\t3\tPlan 2';
     const people = Array.from({ length: 500 }, () => row).join('\n');
-    return new URLSearchParams({ 'pension.method': 'net_pay', [TABLE]: people }).toString();
+    return new URLSearchParams({
+      ...{ 'pension.method': 'net_pay', [TABLE]: people },
+      [WHY]: '500:employee.periods.year.take_home',
+    }).toString();
   },
   formKibibytes: 128,
   async answer(call) {
@@ -78,6 +83,8 @@ interface Outcome {
   readonly faults: readonly FormFault[];
   readonly answer?: JsonObject;
   readonly people?: People;
+  /** The reasons that are asked for; undefined where there is no such figure. */
+  readonly asked?: { readonly why: FirmReasons | undefined };
 }
 
 async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome> {
@@ -94,7 +101,15 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
     const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
     if (people.faults.length > 0) return { faults: firstFaults(faultsOfTable(people.faults)), people };
     const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear, call.nextTurn));
-    return { faults: [], answer, people };
+    const asked = form.get(WHY);
+    if (asked === null) return { faults: [], answer, people };
+    const firm = { request, requests: people.requests, answer, taxYear };
+    return {
+      faults: [],
+      answer,
+      people,
+      asked: { why: await firmReasons(asked, firm, payroll, call.nextTurn) },
+    };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     return { faults: faultsOfFirm(error.faults, people, fields), people };
@@ -118,7 +133,7 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome, example
   const { site, visitor } = call;
   const { payroll } = site;
   const { taxYear } = fieldsOf(form, call);
-  const { answer, faults, people } = outcome;
+  const { answer, faults, people, asked } = outcome;
   return {
     title: faults.length > 0 ? texts.faulty : texts.title,
     current: '/firm',
@@ -129,6 +144,12 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome, example
         <Form call={call} form={form} faults={faults} />
         <div class="answer" id="answer" data-part="answer">
           {faults.length > 0 && <ErrorSummary faults={faults} />}
+          {asked !== undefined &&
+            (asked.why === undefined ? (
+              <p class="notice caution">{whyTexts.noSuch}</p>
+            ) : (
+              <FirmWhy {...asked.why} />
+            ))}
           {people !== undefined && <LeaveOut people={people} />}
           {answer !== undefined && people !== undefined && <NotUsed people={people} />}
           {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}

@@ -49,6 +49,8 @@ export interface People {
 /** The input of the table in the form, and that of the headings which somebody leaves out. */
 export const TABLE = 'people';
 export const LEAVE_OUT = 'leave_out';
+/** The button that asks for the reasons of a figure. */
+export const WHY = 'why';
 const TAX_YEAR = 'tax_year';
 
 /** The field of how often people are paid, which no pay without a period goes with. */
@@ -293,7 +295,7 @@ function atTable(says: string): FormFault {
 
 /** Faults of the names that a form sends: those that it does not have, and those that are there twice. */
 export function nameFaults(form: URLSearchParams, flags: readonly string[]): readonly FormFault[] {
-  const known = new Set([TABLE, LEAVE_OUT, TAX_YEAR, ...OF_ALL.map(({ name }) => name), ...flags]);
+  const known = new Set([TABLE, LEAVE_OUT, TAX_YEAR, WHY, ...OF_ALL.map(({ name }) => name), ...flags]);
   return [...new Set(form.keys())].flatMap((name) => {
     if (!known.has(name)) return [atTable(faultTexts.unknownField(faultTexts.quote(name)))];
     return name !== LEAVE_OUT && form.getAll(name).length > 1

@@ -1,4 +1,4 @@
-import type { CheckedValue, Citation } from '../../language/index.js';
+import type { CheckedValue } from '../../language/index.js';
 import type { PostOperation } from '../../operations/index.js';
 import { titleOf } from '../../reasons/index.js';
 import { bookAddress } from '../book/address.js';
@@ -19,7 +19,7 @@ import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
 import { withTitles } from '../texts/titles.js';
 import type { ReasonNumber } from './numbers.js';
-import { NumbersTable, Says, wordsTaken } from './parts.js';
+import { isOwn, NumbersTable, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 
 /** Of so many payslips each is of a month. */
@@ -107,13 +107,6 @@ function placesInWords(places: readonly number[], months: readonly string[] | un
   }
   return texts.numbered(runs.map(({ first, last }) => texts.run(first, last)));
 }
-
-/** Whether what it cites is no law, but what this service promises or does where no law says how. */
-function isOwn(citation: Citation): boolean {
-  return typeof citation !== 'string' && OWN_KINDS.has(citation.kind);
-}
-
-const OWN_KINDS: ReadonlySet<string> = new Set(['contract', 'convention']);
 
 function payslipOf(pageCase: Case): number | undefined {
   const text = pageCase.displayValues.get('show.payslip') ?? '';

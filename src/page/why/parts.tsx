@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Citation } from '../../language/index.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
 import { lower, type Titles } from '../texts/titles.js';
@@ -80,3 +81,10 @@ export function wordsTaken({ origin }: ReasonNumber): readonly string[] {
   const words = origin.from === 'published' ? origin.words : [];
   return words.flatMap((word) => (word.origin.from === 'default' ? texts.rowTaken(word.text) : []));
 }
+
+/** Whether what it cites is no law, but what this service promises or does where no law says how. */
+export function isOwn(citation: Citation): boolean {
+  return typeof citation !== 'string' && OWN_KINDS.has(citation.kind);
+}
+
+const OWN_KINDS: ReadonlySet<string> = new Set(['contract', 'convention']);
