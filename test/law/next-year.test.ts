@@ -11,7 +11,6 @@ import { readRequired } from '../../src/operations/required-values.js';
 import { farthing, releasedBook, useCopyOfBook } from '../cli/support/farthing.js';
 import { members } from '../http/support/contract.js';
 import { PageService } from '../page/support/pages.js';
-import { removeCasesOfUnknownRates } from '../support/keep-years.js';
 import { payroll as project, projectFiles } from '../support/project.js';
 import { releaseAsItStands } from '../support/release.js';
 import { LATEST_YEAR, NEXT_YEAR, TAX_YEARS } from '../support/years.js';
@@ -208,6 +207,10 @@ async function addYear(root: string): Promise<void> {
       '$&\n  authorities: { cap_of_next_year: act_of_next_year }\n  cap_of_next_year: £100',
     ],
     [/weeks_in_year: \d.*/, `weeks_in_year: ${mondaysIn(NEXT_YEAR)}`],
+    // No case may rest on rates that were not known.
+    [/^( +family_pay_weekly: )£.*$/m, '$1£200'],
+    [/^( +sick_pay_weekly: )£\S+/m, '$1£128'],
+    [/^( +weekly_pay_cap: )£.*$/m, '$1£790'],
   ]);
   change(root, `rates/${NEXT_YEAR}.yaml`, [
     [new RegExp(`\\b(${['act_of_next_year', ...ENDED].join('|')})\\b`, 'g'), 'act_of_next_year'],
@@ -228,7 +231,6 @@ async function addYear(root: string): Promise<void> {
       `$&\n$1cap_of_next_year: { unit: money, per: week, years: { from: ${NEXT_YEAR} }, title: ${title} }`,
     ],
   ]);
-  removeCasesOfUnknownRates(root);
   releaseAsItStands(root, [NEXT_YEAR]);
 }
 

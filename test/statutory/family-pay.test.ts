@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/json.js';
+import { addDays } from '../../src/language/index.js';
 import { faultsIn, useService } from '../http/support/service.js';
+import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
+import { LATEST_YEAR } from '../support/years.js';
 import { dayOf } from './support/days.js';
 import { type FamilyPayRequest, familyPay } from './support/family-pay.js';
 import { familyPayRequests } from './support/family-pay-requests.js';
@@ -72,6 +75,25 @@ describe('family pay', function () {
     expect(await wrong({ ...mother, tax_year: '2025-26', starts: '2025-12-01' })).to.have.all.keys(
       'tax_year',
     );
+  });
+
+  it('has the last rates for weeks whose own are not yet known, and says which dates lead there', async () => {
+    const { ends } = payroll.book(LATEST_YEAR).rates;
+    const noticesOf = async (request: JsonObject) => {
+      const { body } = await service.post(PATH, { ...request, average_weekly_earnings: { amount: 500 } });
+      return listIn(body['notices']).map(({ code, fields }) => [code, fields]);
+    };
+    const due = addDays(ends, -30);
+    // Thirty weeks and more of them begin after the last of these rates.
+    expect(await noticesOf({ kind: 'maternity', due, starts: addDays(due, -14) })).to.eql([
+      ['RATE_NOT_YET_KNOWN', ['starts']],
+    ]);
+    const blocks = (...days: readonly number[]) => ({
+      ...{ kind: 'paternity', due, born: due },
+      blocks: days.map((day) => ({ starts: addDays(ends, day), weeks: 1 })),
+    });
+    expect(await noticesOf(blocks(-21, 7))).to.eql([['RATE_NOT_YET_KNOWN', ['blocks[1].starts']]]);
+    expect(await noticesOf(blocks(-21, -14))).to.eql([]);
   });
 
   it('is of the tax year of its first day, and names all whose figures it reads', async () => {

@@ -66,16 +66,6 @@ function yearOfCase(each: YAMLMap, operation: Operation): unknown {
   return day.slice(5) < '04-06' ? yearBefore(`${year}-`) : yearBefore(`${year + 1}-`);
 }
 
-/** Takes the cases out that a next year ends: they say that a rate of it is not known yet. */
-export function removeCasesOfUnknownRates(root: string): void {
-  const cases = join(root, 'fixtures/cases');
-  for (const file of readdirSync(cases)) {
-    const path = join(cases, file);
-    if (readFileSync(path, 'utf8').includes('RATE_NOT_YET_KNOWN'))
-      removeItems(path, 'cases', (each) => String(each.get('notices')).includes('RATE_NOT_YET_KNOWN'));
-  }
-}
-
 /** Takes items out of a list of a file; the file itself where none is left. */
 function removeItems(file: string, list: string, isGone: (item: YAMLMap, ofFile: unknown) => boolean): void {
   const document = parseDocument(readFileSync(file, 'utf8'));
