@@ -5,10 +5,11 @@ import { join } from 'node:path';
 
 const [sources, build] = ['src', 'dist/main.js'].map((path) => join(import.meta.dirname, '..', path));
 
-/** Whether there is a build, and no source is newer. Where only the build is, as in the image, it always is. */
+/** Whether there is a build, and no source is newer. Where only the build is, as in the image and the package, it always is: there src has data
+ *  alone. */
 function isBuilt() {
   if (!existsSync(build)) return false;
-  if (!existsSync(sources)) return true;
+  if (!existsSync(join(sources, 'main.ts'))) return true;
   const { mtimeMs } = statSync(build);
   const names = readdirSync(sources, { recursive: true });
   return names.every((name) => statSync(join(sources, name)).mtimeMs <= mtimeMs);

@@ -92,9 +92,10 @@ function farthingOf(payroll: Payroll): Farthing {
   return {
     taxYears: Object.freeze([...payroll.taxYears]),
     calculate,
-    payslip: (request, options?: FieldsOption) => calculate('payslip', request, options),
-    employerCost: (request, options?: FieldsOption) => calculate('employer-cost', request, options),
-    sickPay: (request, options?: FieldsOption) => calculate('sick-pay', request, options),
+    payslip: (request: JsonObject, options?: FieldsOption) => calculate('payslip', request, options),
+    employerCost: (request: JsonObject, options?: FieldsOption) =>
+      calculate('employer-cost', request, options),
+    sickPay: (request: JsonObject, options?: FieldsOption) => calculate('sick-pay', request, options),
     taxCode: (code, options) => calculate('tax-code', { ...options, code }),
     netToGross: (operation: string, request: JsonObject, options?: FieldsOption) =>
       answerOf(resultOf(searchOf(operation), request, options)),

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { PROJECT } from '../../src/project.js';
@@ -34,19 +34,31 @@ describe('the package where it is installed', function () {
     expect([...folders].sort()).to.deep.equal([
       ...[
         'CHANGELOG.md',
+        'CONTRIBUTING.md',
         'LICENSE',
         'README.md',
         'bin',
         'dist',
+        'docs',
         'fixtures',
         'package.json',
         'rates',
         'rules',
+        'src',
       ],
     ]);
     expect(installed.files.filter((file) => /^fixtures\/.*\.|\.map$/.test(file))).to.deep.equal([
       'fixtures/hmrc/manifest.yaml',
     ]);
+    expect(installed.files.filter((file) => /^src\/.*\.(?!yaml$)/.test(file))).to.deep.equal([]);
+  });
+
+  it('has what its README leads to', () => {
+    const readme = readFileSync(installed.path('README.md'), 'utf8');
+    const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
+    const inPackage = links.filter((link) => !/^https?:/.test(link));
+    expect(inPackage).to.include.members(['docs/consumers.md', 'docs/images/pay.png']);
+    expect(inPackage.filter((link) => !existsSync(installed.path(link)))).to.deep.equal([]);
   });
 
   it('compiles strictly as docs/consumers.md has it, refuses wrong types there, and prints what is shown', () => {
@@ -139,7 +151,9 @@ export function calls(farthing: Farthing) {
 `;
 
 const WRONG = `
-import { type Farthing, openFarthing } from 'farthing';
+import {
+  type EmployerCostRequest, type Farthing, type FaultCode, type InvalidInput, openFarthing, type PayslipRequest, type TaxYear, type YearToDate,
+} from 'farthing';
 // @ts-expect-error: years are a list
 await openFarthing({ years: '2026-27' });
 export function calls(farthing: Farthing) {
@@ -154,8 +168,26 @@ export function calls(farthing: Farthing) {
   farthing.employerCost({ gross: { amount: '50000', per: 'year' }, region: 'england' });
   // @ts-expect-error: an answer has no such field
   farthing.employerCost({ gross, region: 'england' }).cost.totl;
-  // @ts-expect-error: of a part any field can be missing
-  farthing.employerCost({ gross, region: 'england' }, { fields: ['cost.total'] }).cost.total;
+  const asked = farthing.employerCost({ gross, region: 'england' }, { fields: ['cost.total', 'employee.payslips.tax'] });
+  const figures: number[] = [asked.cost.total, ...asked.employee.payslips.map(({ tax }) => tax)];
+  // @ts-expect-error: it was not asked for
+  asked.cost.pay;
+  // @ts-expect-error: nor was this
+  asked.tax_year;
+  const paths: readonly string[] = ['cost.total'];
+  // @ts-expect-error: where only the program knows the paths, any field can be missing
+  farthing.employerCost({ gross, region: 'england' }, { fields: paths }).cost.total;
+  const year: TaxYear | undefined = farthing.taxYears.at(-1);
+  const request: EmployerCostRequest = { gross, region: 'england', ...(year && { tax_year: year }) };
+  // @ts-expect-error: there is law of no such year
+  const noYear: TaxYear = '1999-00';
+  const payment: PayslipRequest = { pay_date: '2026-04-30', pay: [], tax_code: '1257L', ni_category: 'A' };
+  const { notices, year_to_date, engine } = farthing.payslip(payment, { fields: ['year_to_date'] });
+  const next: YearToDate = year_to_date;
+  const codesOf = ({ fields }: InvalidInput): readonly FaultCode[] => fields.map(({ code }) => code);
+  const isMissing = (error: InvalidInput) => error.fields.some(({ code }) => code === 'REQUIRED');
+  // @ts-expect-error: there is no such code
+  const isWrong = (error: InvalidInput) => error.fields.some(({ code }) => code === 'WRONG');
   // @ts-expect-error: there is no such operation
   farthing.calculate('sick', {});
   // @ts-expect-error: gross is not of sick pay
@@ -170,6 +202,6 @@ export function calls(farthing: Farthing) {
   farthing.netToGross('payslip', { take_home: { amount: 3_000, per: 'month' }, region: 'england' });
   const total: number = farthing.employerCost({ gross, region: 'england' }).cost.total;
   const region: string | null | undefined = farthing.calculate('tax-code', { code: 'BR' }).region;
-  return [total, region];
+  return [total, region, figures, request, noYear, notices, next, engine, codesOf, isMissing, isWrong];
 }
 `;
