@@ -1,3 +1,4 @@
+import { taxYearOf } from '../src/operations/index.js';
 import { alternating, cycle, type Timing } from './measure.js';
 import { answerText, costOrRefusal, FOUR_FIGURES, traceHtml, traceText } from './operations.js';
 import { People } from './people.js';
@@ -10,6 +11,7 @@ const FLOOR = 'decimal.js by hand';
 const SALARIES = Array.from({ length: 997 }, (_, index) => Math.round(1_500_000 + index * 17_137) / 100);
 const PEOPLE = 5000;
 const OTHER_SEED = 1;
+const BY_DATES = ['sick-pay-by-dates', 'family-pay', 'attachments'];
 
 /** One calculation of each kind with its JSON, against the same monthly case written by hand with decimal.js. */
 export async function engine(subject: Subject): Promise<readonly Result[]> {
@@ -35,6 +37,7 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
     { name: 'weekly with every option', run: () => answerText(subject, 'employer-cost', EVERY_OPTION) },
     { name: 'sick pay', run: () => answerText(subject, 'sick-pay', SICK_PAY) },
     { name: 'tax code', run: () => answerText(subject, 'tax-code', { code: 'S1257L M1' }) },
+    ...BY_DATES.map((name) => ({ name: name.replaceAll('-', ' '), run: firstExample(subject, name) })),
   ]);
   const bounds: Readonly<Record<string, number>> = {
     'monthly, the same request': 0.8,
@@ -48,6 +51,15 @@ export async function engine(subject: Subject): Promise<readonly Result[]> {
     ...(await traces(subject)),
     ...(await payslips(subject)),
   ];
+}
+
+/** The first example of an operation whose dates choose the tax year. */
+function firstExample(subject: Subject, name: string): () => Promise<string> {
+  const { payroll } = subject;
+  const operation = payroll.operationNamed(name);
+  const [{ request } = { request: {} }] = operation.examples;
+  const ofYear = { ...subject, taxYear: taxYearOf(request, operation, payroll) };
+  return () => answerText(ofYear, name, request);
 }
 
 /** Four figures of the employer cost of people against all of it. */
