@@ -9,7 +9,7 @@ const [sources, build] = ['src', 'dist/main.js'].map((path) => join(import.meta.
  *  alone. */
 function isBuilt() {
   if (!existsSync(build)) return false;
-  if (!existsSync(join(sources, 'main.ts'))) return true;
+  if (!existsSync(join(sources, 'cli/main.ts'))) return true;
   const { mtimeMs } = statSync(build);
   const names = readdirSync(sources, { recursive: true });
   return names.every((name) => statSync(join(sources, name)).mtimeMs <= mtimeMs);

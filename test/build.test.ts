@@ -77,9 +77,14 @@ describe('the command farthing', () => {
 
   const runs = () => execFileSync('node', [join(folder, 'bin/farthing.mjs')], { encoding: 'utf8' }).trim();
 
-  it('runs the build where no source is newer, and where there are no sources', () => {
+  it('runs the build where no source is newer, and where there are no sources, or data alone', () => {
     expect(runs()).to.equal('build');
     rmSync(join(folder, 'src'), { recursive: true });
+    expect(runs()).to.equal('build');
+    mkdirSync(join(folder, 'src/tables'), { recursive: true });
+    const soon = Date.now() / 1000 + 60;
+    writeFileSync(join(folder, 'src/tables/map.yaml'), 'a: b');
+    utimesSync(join(folder, 'src/tables/map.yaml'), soon, soon);
     expect(runs()).to.equal('build');
   });
 
