@@ -176,10 +176,14 @@ function headerOf(
   const header = readHeader(cells, payroll, endpoint, { leaveOut, map });
   if (!('faults' in header)) return header;
   throw new InvalidInput(
-    header.faults.map(({ field, code, says, mending }) => ({
+    header.faults.map(({ field, code, says, mending, constant }) => ({
       field: truncateName(field === '' ? 'body' : field),
       code,
-      message: mending === undefined ? says : `${says} Rename it, or leave it out with leave_out`,
+      message: [
+        says,
+        ...(mending === undefined ? [] : ['Rename it, or leave it out with leave_out']),
+        ...(constant === undefined ? [] : [`Or say it of all rows in the query: ${constant}=year`]),
+      ].join(' '),
     })),
   );
 }

@@ -35,6 +35,8 @@ export interface HeaderFault extends Pick<FieldFault, 'code'> {
   readonly says: string;
   /** Whether to rename the column, or to leave it out, mends it; and whether it is near to no heading, so that nothing else is to be thought of. */
   readonly mending?: 'rename' | 'leave_out';
+  /** The path of what all rows may say in the place of the column. */
+  readonly constant?: string;
 }
 
 /** What else decides of a header. */
@@ -66,9 +68,8 @@ export function readHeader(
   const suggest = suggester();
   const notUsed: string[] = [];
   const faults: HeaderFault[] = [];
-  const said = new Map<string, string>(
-    [...map.constants.keys()].map((path) => [`${path} `, `the constant ${path}`]),
-  );
+  const said = new Map<string, string>();
+  const ofConstants = new Set([...map.constants.keys()].map((path) => `${path} `));
   const columns = header.map((heading, index): HeaderColumn | undefined => {
     const fault = (code: FieldFault['code'], says: string, mending?: HeaderFault['mending']): undefined => {
       faults.push({ field: heading, code, says, ...(mending !== undefined && { mending }) });
@@ -93,6 +94,9 @@ export function readHeader(
     const { path, column } = found;
     const names = [`${path} ${column.word ?? ''}`, ...(column.says ? [`${column.says.path} `] : [])];
     const other = names.map((each) => said.get(each)).find((each) => each !== undefined);
+    const constant = names.find((each) => ofConstants.has(each))?.trim();
+    if (constant !== undefined)
+      fault('REPEATED', `The constant ${constant} and the column ${heading} say the same.`, 'rename');
     if (other === heading) fault('REPEATED', `Column ${heading} comes twice.`);
     else if (other !== undefined)
       fault('REPEATED', `Columns ${other} and ${heading} say the same.`, 'rename');
@@ -100,11 +104,16 @@ export function readHeader(
     return { heading, path, column: map.withWords(path, column) };
   });
   for (const each of columns)
-    if (each?.column.needs !== undefined && !said.has(`${each.column.needs} `))
+    if (
+      each?.column.needs !== undefined &&
+      !said.has(`${each.column.needs} `) &&
+      !ofConstants.has(`${each.column.needs} `)
+    )
       faults.push({
         field: each.heading,
         code: 'REQUIRED',
         says: `Column ${each.heading} does not say for what it is: call it Annual salary or Monthly salary, or add a column Per.`,
+        constant: each.column.needs,
       });
   if (!columns.some((each) => each?.path === ID))
     faults.push({

@@ -357,7 +357,7 @@ describe('farthing batch', function () {
     [
       'pay without its period, once',
       () => [at('period.csv'), ...byUrl()],
-      'Column Salary does not say for what it is: call it Annual salary or Monthly salary, or add a column Per.',
+      'Column Salary does not say for what it is: call it Annual salary or Monthly salary, or add a column Per.\nOr say it of all rows in a file for --map: constants: { gross.per: year }',
     ],
     [
       'names of people and no column that names each row',

@@ -134,7 +134,7 @@ describe('POST /v1/batch of a table', () => {
       'operation=employer-cost',
       {
         Salary:
-          'Column Salary does not say for what it is: call it Annual salary or Monthly salary, or add a column Per.',
+          'Column Salary does not say for what it is: call it Annual salary or Monthly salary, or add a column Per. Or say it of all rows in the query: gross.per=year',
       },
     ],
     ['nothing', '', 'operation=employer-cost', { body: 'body is empty: it must be a table with a header' }],

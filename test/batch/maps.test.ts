@@ -166,7 +166,7 @@ const WRONG: readonly (readonly [map: string, says: string])[] = [
   ],
   ['- columns\n', 'This file must be a YAML map'],
   ['columns: { Wage: [gross.amount] }\n', 'A text or a figure is expected here.'],
-  ['constants: { region: wales }\n', 'Columns the constant region and Nation say the same.'],
+  ['constants: { region: wales }\n', 'The constant region and the column Nation say the same.'],
   ['columns: { Wage: gross.amount }\n', 'Column Wage does not say for what it is'],
 ];
 

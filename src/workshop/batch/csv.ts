@@ -114,7 +114,13 @@ function faultsInWords(faults: readonly HeaderFault[]): readonly string[] {
     .map(({ field }) => `--leave-out "${field}"`);
   const mend = `Rename such a column, or leave it out: ${unlike.join(' ') || '--leave-out "HEADING".'}`;
   const last = faults.findLastIndex(({ mending }) => mending !== undefined);
-  return faults.flatMap(({ says }, index) => (index === last ? [says, mend] : [says]));
+  return faults.flatMap(({ says, constant }, index) => [
+    says,
+    ...(constant === undefined
+      ? []
+      : [`Or say it of all rows in a file for --map: constants: { ${constant}: year }`]),
+    ...(index === last ? [mend] : []),
+  ]);
 }
 
 /** Writes answers as a table: the name of each line, the fields asked for or all figures, notices, and what is wrong. */
