@@ -13,15 +13,17 @@ describe('the reference for developers', () => {
     document = JSON.parse((await pages.get('/openapi.json')).text);
   });
 
-  it('leads from each operation to its place in the document', async () => {
+  it('leads to a page of each operation, and from there to its place in the document', async () => {
     const { text } = await pages.get('/developers');
-    const links = [...text.matchAll(/href="\/openapi\.json#([^"]+)"><code>([^<]+)</g)];
+    const links = [...text.matchAll(/href="(\/developers\/[^"]+)"><code>([^<]+)</g)];
     const paths = isObject(document['paths']) ? document['paths'] : {};
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(isObject(methods) ? methods : {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(links.map(([, , name]) => name)).to.have.members(operations);
-    for (const [, pointer = '', name = ''] of links) {
+    for (const [, href = '', name = ''] of links) {
+      const page = (await pages.get(href)).text;
+      const [, pointer = ''] = /href="\/openapi\.json#([^"]+)"/.exec(page) ?? [];
       const steps = pointer
         .slice(1)
         .split('/')
@@ -31,7 +33,55 @@ describe('the reference for developers', () => {
         document,
       );
       expect(place, name).to.have.property('operationId');
+      expect(textIn(page)).to.include(name);
     }
+  });
+
+  it('has every field of each request, with its type and its default, from the document', async () => {
+    const { text } = await pages.get('/developers/employerCost');
+    const rowOf = (path: string) => {
+      const start = text.indexOf(`<th scope="row"><code>${path}</code>`);
+      return textIn(text.slice(start, text.indexOf('</tr>', start)));
+    };
+    expect(rowOf('gross')).to.match(/gross object .* required/);
+    expect(rowOf('gross.amount')).to.match(/number Pounds and pence\. required/);
+    expect(rowOf('region')).to.include('"england" | "scotland" | "wales" | "northern_ireland"');
+    expect(rowOf('pay_frequency')).to.match(/How often the employee is paid\. +"monthly"/);
+    expect(rowOf('overtime[].hours')).to.include('number');
+    expect(rowOf('pension.percent')).to.include('number');
+    expect(rowOf('?fields')).to.include('string[]');
+  });
+
+  it('has a sample with its answer', async () => {
+    const { text } = await pages.get('/developers/employerCost');
+    expect(textIn(text))
+      .to.include('-d \'{"gross":{"amount":50000,"per":"year"},"region":"england"}\'')
+      .and.to.include('"total": 56749.4');
+  });
+
+  it('answers a request that a person tries as the API does, and says what is wrong with it', async () => {
+    const request = JSON.stringify({ gross: { amount: 42_000, per: 'year' }, region: 'wales' });
+    const answer = await fetch(`${pages.url}/v1/employer-cost`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${KEY}` },
+      body: request,
+    });
+    const tried = await pages.post('/developers/employerCost', { request });
+    expect(tried.status).to.equal(200);
+    const [, shown = ''] = /<div role="status"><pre[^>]*>(.*?)<\/pre>/s.exec(tried.text) ?? [];
+    expect(JSON.parse(textIn(shown))).to.deep.equal(await answer.json());
+    const wrong = await pages.post('/developers/employerCost', {
+      request: '{"gross":{"amount":-1,"per":"year"}}',
+    });
+    expect(wrong.status).to.equal(400);
+    expect(textIn(wrong.text)).to.include('"field": "gross.amount", "code": "OUT_OF_RANGE"');
+    const noJson = await pages.post('/developers/employerCost', { request: 'gross' });
+    expect([noJson.status, textIn(noJson.text).includes('This is no JSON object.')]).to.deep.equal([
+      400,
+      true,
+    ]);
+    expect((await pages.post('/developers/taxYears', { request })).status).to.equal(404);
+    expect((await pages.get('/developers/nothing')).status).to.equal(404);
   });
 
   it('is where an error leads to what its code means, with an answer as the service gives it', async () => {

@@ -67,6 +67,8 @@ const ADDRESSES = [
   '/book/scope?tax_year=2026-27',
   '/developers',
   '/developers/errors',
+  '/developers/employerCost',
+  '/developers/rateHistory',
   '/nothing-here',
 ];
 

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, textsIn, valueAt } from '../../js
  */
 
 /** An operation of the document. */
-interface DocumentedOperation {
+export interface DocumentedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -43,6 +43,12 @@ export function firstExample(node: Json | undefined, document: JsonObject): Json
   return isObject(first) ? first['value'] : undefined;
 }
 
+/** The answer to the first example of a request. */
+export function exampleAnswer({ operation }: DocumentedOperation, document: JsonObject): Json | undefined {
+  const responses = operation['responses'];
+  return isObject(responses) ? firstExample(responses['200'], document) : undefined;
+}
+
 /** The words that a field of an answer can be, by its path: `error.fields[].code`. */
 export function wordsOf(answer: Json | undefined, path: string, document: JsonObject): readonly string[] {
   const start = resolve(contentOf(answer)['schema'], document);
@@ -66,7 +72,7 @@ function stepsInto(schema: JsonObject, step: string, document: JsonObject): read
 }
 
 /** A schema, and those that it joins or chooses between. */
-function choicesOf(schema: JsonObject, document: JsonObject): readonly JsonObject[] {
+export function choicesOf(schema: JsonObject, document: JsonObject): readonly JsonObject[] {
   const choices = ['oneOf', 'anyOf', 'allOf'].flatMap((key) => {
     const each = schema[key];
     return Array.isArray(each) ? each : [];
@@ -74,7 +80,8 @@ function choicesOf(schema: JsonObject, document: JsonObject): readonly JsonObjec
   return [schema, ...choices.flatMap((each: Json) => choicesOf(resolve(each, document), document))];
 }
 
-function resolve(node: Json | undefined, document: JsonObject): JsonObject {
+/** A node, or what it refers to. */
+export function resolve(node: Json | undefined, document: JsonObject): JsonObject {
   if (!isObject(node)) return {};
   const ref = node['$ref'];
   if (typeof ref !== 'string') return node;

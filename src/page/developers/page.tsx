@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, objectsIn, valueAt } from '../../
 import { conditionalPage, type Page } from '../page.js';
 import { curlOf } from '../parts/CaseNotes.js';
 import { developers as texts } from '../texts/en.js';
-import { contentOf, firstExample, operationsIn, pointerTo, wordsOf } from './document.js';
+import { contentOf, firstExample, operationsIn, wordsOf } from './document.js';
 
 /** /developers: a first request, and the list of operations. */
 export const developersPage: Page = {
@@ -45,7 +45,7 @@ function Developers({ document, origin }: { readonly document: JsonObject; reado
             {operations.map(({ id, method, path, operation }) => (
               <tr key={id}>
                 <th scope="row">
-                  <a href={`/openapi.json#${pointerTo(path, method)}`}>
+                  <a href={`/developers/${id}`}>
                     <code>{`${method} ${path}`}</code>
                   </a>
                 </th>
@@ -54,6 +54,17 @@ function Developers({ document, origin }: { readonly document: JsonObject; reado
             ))}
           </tbody>
         </table>
+      </section>
+      <section class="card">
+        <h2>{texts.otherWays}</h2>
+        <dl class="ways">
+          {texts.ways.map(([name, what]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <ul class="links">
         <li>
