@@ -40,7 +40,7 @@ describe('the page of a firm in a browser', function () {
     await page.getByLabel('Employment Allowance').check();
   };
   const send = (page: Page) => page.getByRole('button', { name: 'Work it out' }).click();
-  const rowNames = (page: Page) => page.locator('th[data-row]').allTextContents();
+  const rowNames = (page: Page) => page.locator('th [data-row]').allTextContents();
 
   it('shows what five people cost by their names, which it does not send', async () => {
     const page = await visit.open('/firm');

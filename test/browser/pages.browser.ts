@@ -294,7 +294,7 @@ describe('the page in a browser', function () {
     await page.waitForURL(/\/pay\?/);
     await tabTo('Print a sheet');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '£42,000 a year, England: cost and take-home' }).waitFor();
+    await page.getByRole('heading', { name: '£42,000 a year, Scotland: cost and take-home' }).waitFor();
   });
 
   it('is read in its order: what it is, the form, what changed, the answer with its tables', async () => {

@@ -152,6 +152,13 @@ describe('the sheet of a case in a browser', function () {
   it('has its payslips and its steps on sheets of their own behind it', async () => {
     const page = await visit.open(`/pay/sheet?${CASE_A}&show.payslips=true`);
     expect((await sheetsOf(page)).number).to.equal(2);
+    // As wide as a table can be: all deductions, on the width of the paper between its margins.
+    await page.goto(`${pages.url}/pay/sheet?${queryOfRequest(ALL)}&show.payslips=true`);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 672, height: 1016 });
+    await visit.checkWidth(page, 'all payslips on paper');
+    await page.emulateMedia({ media: null });
+    await page.goto(`${pages.url}/pay/sheet?${CASE_A}&show.payslips=true`);
     await page.getByRole('link', { name: 'Add every step, for auditors' }).click();
     await page.getByRole('heading', { name: 'Calculation record' }).waitFor();
     expect((await sheetsOf(page)).number).to.be.within(6, 8);

@@ -207,6 +207,24 @@ describe('the page of a firm', () => {
     expect(textIn(answer.text)).to.include(`In all they cost £${total('total')} a year`);
   });
 
+  it('leads from each row to the sheet of that person, whose address has no more than the row says', async () => {
+    const answer = await send(TABLE, { ...OF_ALL, employment_allowance: 'true' });
+    const sheets = [...answer.text.matchAll(/<a href="(\/pay\/sheet\?[^"]*)" data-row="\d+">/g)].map(
+      ([, href = '']) => href.replaceAll('&amp;', '&'),
+    );
+    expect(sheets).to.have.length(REQUESTS.length);
+    const costs = rowsOf(answer).filter(([name = '']) => name.startsWith('Row '));
+    for (const [index, href] of sheets.entries()) {
+      expect(href).not.to.include('employment_allowance');
+      const sheet = await pages.open(href);
+      expect(sheet.status, href).to.equal(200);
+      const [, , , , cost, home] = costs[index] ?? [];
+      expect(textIn(sheet.text))
+        .to.include(`Costs the employer £${cost} a year`)
+        .and.to.include(`Takes home £${home}`);
+    }
+  });
+
   it('says of an assumption whose it is, where it is not everybody’s', async () => {
     const { text } = await send('30000,year,england\n20000,year,england\n19000,year,wales', {
       employment_allowance: 'true',
@@ -363,7 +381,8 @@ describe('the page of a firm', () => {
       const [, why = ''] = /<article class="why[^>]*>(.*?)<\/article>/s.exec(text) ?? [];
       expect(status).to.equal(200);
       expect(textIn(why)).to.include(title).and.include(says);
-      expect(text).not.to.match(/(href|action)="[^"]*(32000|30000)/);
+      // But that of the sheet of a person, which only who asks for it opens.
+      expect(text).not.to.match(/(href|action)="(?!\/pay\/sheet)[^"]*(32000|30000)/);
     });
   }
 
@@ -422,7 +441,8 @@ describe('the page of a firm', () => {
     expect(headers.get('X-Robots-Tag')).to.equal('noindex');
     expect(text).to.include('>30000,year,england</textarea>');
     expect(text).to.match(/name="employment_allowance" value="true" checked/);
-    expect([...text.matchAll(/href="[^"]*30000/g)]).to.deep.equal([]);
+    // But that of the sheet of a person, which only who asks for it opens.
+    expect([...text.matchAll(/href="(?!\/pay\/sheet)[^"]*30000/g)]).to.deep.equal([]);
   });
 
   it('shows what was typed as text, whatever it is', async () => {
@@ -621,7 +641,7 @@ function rowsOf({ text }: PageAnswer): readonly (readonly string[])[] {
   const [, answer = ''] = text.split('id="answer"');
   return [...answer.matchAll(/<tr(?! class="average").*?<\/tr>/g)].map(([row]) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) =>
-      cell.replace(/^<button[^>]*>(.*)<\/button>.*$/, '$1'),
+      cell.replace(/^<(button|a)[^>]*>(.*)<\/\1>.*$/, '$2'),
     ),
   );
 }

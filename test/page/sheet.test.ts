@@ -100,17 +100,12 @@ describe('the sheet of a salary', () => {
         ...[...cells.matchAll(/<td class="num">([^<]*)<\/td>/g)].map(([, cell = '']) => cell),
       ],
     );
-    const names = rows.slice(0, -1).map(([name = '']) => name);
-    expect(names.join(', ')).to.include('1 · April');
     expect(new Set(rows.map(([, ...figures]) => figures.join())).size).to.equal(rows.length);
-    const all = names
-      .flatMap((name) => name.split(', '))
-      .flatMap((name) => {
-        const [first = 0, last = first] = [...name.matchAll(/(\d+) ·/g)].map(([, number]) => Number(number));
-        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      });
-    expect(all.sort((a, b) => a - b)).to.deep.equal(Array.from({ length: 12 }, (_, index) => index + 1));
-    expect(rows.at(-1)?.[0]).to.equal('Year');
+    expect(rows.map(([name, , , tax]) => [name, tax])).to.deep.equal([
+      ['April, July, November, March', '−455.20'],
+      ['May to June, August to October, December to February', '−455.40'],
+      ['Year', '−5,464.00'],
+    ]);
   });
 
   it('has every step once behind it, if asked, of the figures that stand on it', async () => {

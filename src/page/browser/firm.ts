@@ -77,7 +77,7 @@ async function explain(sent: HTMLFormElement, asked: string): Promise<void> {
     if (!showReasons(content)) return say(content.querySelector('main')?.innerText ?? '');
     if (row === undefined) return;
     // The only row that was sent is this one.
-    const cell = document.querySelector<HTMLElement>(`th[data-row="${Number(row) - 1}"]`);
+    const cell = document.querySelector<HTMLElement>(`th [data-row="${Number(row) - 1}"]`);
     for (const name of dialog.querySelectorAll('[data-row]')) name.textContent = cell?.textContent ?? '';
     for (const each of dialog.querySelectorAll<HTMLButtonElement>('button[name="why"]'))
       each.value = each.value.replace(/^1:/, `${row}:`);
@@ -136,8 +136,7 @@ function download(): void {
 
 /** A figure as spreadsheets read it. A name that they would take for a formula begins with an apostrophe. */
 function cellText(cell: HTMLTableCellElement): string {
-  const { dataset } = cell;
-  const text = (cell.querySelector('button') ?? cell.firstChild)?.textContent ?? '';
-  if ('row' in dataset) return /^[=+\-@]/.test(text) ? `'${text}` : text;
+  const text = (cell.querySelector('button, a') ?? cell.firstChild)?.textContent ?? '';
+  if (cell.querySelector('[data-row]') !== null) return /^[=+\-@]/.test(text) ? `'${text}` : text;
   return text.replaceAll(',', '').replace('−', '-');
 }

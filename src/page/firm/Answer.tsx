@@ -35,10 +35,12 @@ const MONTHS = 12;
 interface AnswerProps extends Pick<SiteServices, 'payroll'> {
   readonly answer: JsonObject;
   readonly taxYear: string;
+  /** The address of the sheet of each person. */
+  readonly sheets: readonly string[];
 }
 
 /** What all people of a firm cost: the sum, then each by the number of their row. The script puts names in the place of numbers. */
-export function Answer({ answer, taxYear, payroll }: AnswerProps) {
+export function Answer({ answer, taxYear, payroll, sheets }: AnswerProps) {
   const amount = amountAt(answer, 'totals.total');
   const total = pounds(amount);
   return (
@@ -57,8 +59,9 @@ export function Answer({ answer, taxYear, payroll }: AnswerProps) {
         </section>
       </div>
       <section class="card" aria-label={texts.each}>
-        <PeopleTable answer={answer} />
+        <PeopleTable answer={answer} sheets={sheets} />
       </section>
+      <p class="small quiet hint-line">{texts.sheets}</p>
       <p class="with-script">
         <button type="button" class="quieter" data-csv>
           {texts.file}
@@ -136,7 +139,7 @@ function Holders({
 }
 
 /** A table whose rows are cards where there is little room. */
-function PeopleTable({ answer }: { readonly answer: JsonObject }) {
+function PeopleTable({ answer, sheets }: Pick<AnswerProps, 'answer' | 'sheets'>) {
   const people = objectsIn(answer['people']);
   return (
     <table class="grid people">
@@ -154,8 +157,10 @@ function PeopleTable({ answer }: { readonly answer: JsonObject }) {
       <tbody>
         {people.map((person, index) => (
           <tr key={String(person['ref'])}>
-            <th scope="row" data-row={index}>
-              {texts.row(index + 1)}
+            <th scope="row">
+              <a href={sheets[index] ?? ''} data-row={index}>
+                {texts.row(index + 1)}
+              </a>
             </th>
             {OF_PERSON.map((path) => (
               <AmountCell key={path} path={path} amount={amountAt(person, path)} row={index + 1} />

@@ -1,12 +1,14 @@
-import type { JsonObject } from '../../json.js';
+import { isObject, type JsonObject, objectsIn } from '../../json.js';
 import type { RequestField } from '../../language/index.js';
-import { FIRM, firmCheck, InvalidInput, taxYearOf } from '../../operations/index.js';
+import { FIRM, firmCheck, InvalidInput, type Payroll, taxYearOf } from '../../operations/index.js';
 import { besideHeadings, columnsIn } from '../../tables/index.js';
+import { queryOfRequest } from '../case/case.js';
 import type { QueryValues } from '../case/entries.js';
 import type { FormFault } from '../case/faults.js';
 import { requestFieldsOf } from '../case/fields.js';
 import { type HtmlPage, html } from '../document.js';
 import { NO_INDEX } from '../headers.js';
+import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { TaxYear } from '../parts/CaseForm.js';
 import { FieldInput } from '../parts/Field.js';
@@ -85,6 +87,8 @@ interface Outcome {
   readonly people?: People;
   /** The reasons that are asked for; undefined where there is no such figure. */
   readonly asked?: { readonly why: FirmReasons | undefined };
+  /** The address of the sheet of each person, where there is an answer. */
+  readonly sheets?: readonly string[];
 }
 
 async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome> {
@@ -101,19 +105,24 @@ async function outcomeOf(form: URLSearchParams, call: PageCall): Promise<Outcome
     const { request, taxYear } = firmCheck(payroll)(requestOfFirm(form, people.requests, names));
     if (people.faults.length > 0) return { faults: firstFaults(faultsOfTable(people.faults)), people };
     const answer: JsonObject = JSON.parse(await payroll.calculateFirm(request, taxYear, call.nextTurn));
+    const found = { faults: [], answer, people, sheets: sheetsOf(request, taxYear, payroll) };
     const asked = form.get(WHY);
-    if (asked === null) return { faults: [], answer, people };
+    if (asked === null) return found;
     const firm = { request, requests: people.requests, answer, taxYear };
-    return {
-      faults: [],
-      answer,
-      people,
-      asked: { why: await firmReasons(asked, firm, payroll, call.nextTurn) },
-    };
+    return { ...found, asked: { why: await firmReasons(asked, firm, payroll, call.nextTurn) } };
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     return { faults: faultsOfFirm(error.faults, people, fields), people };
   }
+}
+
+/** The address of the sheet of each person of a request: their case on the page of pay, without what is of the employer. */
+function sheetsOf(request: JsonObject, taxYear: string, payroll: Payroll): readonly string[] {
+  const address = addressOf(payroll.postOperationNamed(FIRM.operationOfPerson));
+  return objectsIn(request['people']).map(({ request: ofPerson }) => {
+    const query = queryOfRequest({ tax_year: taxYear, ...(isObject(ofPerson) ? ofPerson : {}) });
+    return `${address}/sheet?${query}`;
+  });
 }
 
 /** The tax year of a form, the fields of employer cost in it, and those of a firm that are ticked. */
@@ -133,7 +142,7 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome, example
   const { site, visitor } = call;
   const { payroll } = site;
   const { taxYear } = fieldsOf(form, call);
-  const { answer, faults, people, asked } = outcome;
+  const { answer, faults, people, asked, sheets = [] } = outcome;
   return {
     title: faults.length > 0 ? texts.faulty : texts.title,
     current: '/firm',
@@ -152,7 +161,9 @@ function pageOf(call: PageCall, form: URLSearchParams, outcome: Outcome, example
             ))}
           {people !== undefined && <LeaveOut people={people} />}
           {answer !== undefined && people !== undefined && <NotUsed people={people} />}
-          {answer !== undefined && <Answer answer={answer} taxYear={taxYear} payroll={payroll} />}
+          {answer !== undefined && (
+            <Answer answer={answer} taxYear={taxYear} payroll={payroll} sheets={sheets} />
+          )}
           {example !== undefined && <Example answer={example} />}
           {!visitor.isOpen && <LockedPanel back="/firm" call={call} />}
         </div>

@@ -78,6 +78,8 @@ function bonusesIn(calculation: Calculation): readonly boolean[] {
 /** A line of the table: a payslip, or the year. */
 interface PayslipRow {
   readonly name: string;
+  /** Its month, where it has one to itself, else its number. */
+  readonly short: string;
   readonly path: string;
   readonly hasBonus: boolean;
 }
@@ -87,21 +89,23 @@ function tableOf(pageCase: Case, answer: JsonObject, calculation: Calculation) {
   const hasBonus = bonusesIn(calculation);
   const list = valueAt(answer, LIST);
   const months = valueAt(answer, 'employee.pay_frequency') === 'monthly' ? monthsOf(pageCase) : [];
-  const nameOf = (index: number) => {
-    const month = months[index];
-    return month === undefined ? String(index + 1) : texts.ofMonth(index + 1, month);
+  const namesOf = (index: number) => {
+    const [month, number] = [months[index], String(index + 1)];
+    return month === undefined
+      ? { name: number, short: number }
+      : { name: texts.ofMonth(index + 1, month), short: month };
   };
   const deductions = new Set(homeLines(answer, YEAR).map(({ path }) => path.slice(YEAR.length + 1)));
   return {
     payslips: Array.from(
       { length: isList(list) ? list.length : 0 },
       (_, index): PayslipRow => ({
-        name: nameOf(index),
+        ...namesOf(index),
         path: `${LIST}[${index}]`,
         hasBonus: hasBonus[index] === true,
       }),
     ),
-    year: { name: texts.wholeYear, path: YEAR, hasBonus: false },
+    year: { name: texts.wholeYear, short: texts.wholeYear, path: YEAR, hasBonus: false },
     names: ['gross', ...deductions, 'take_home'],
     amountOf: ({ path }: PayslipRow, name: string) => {
       const amount = amountAt(answer, `${path}.${name}`);
@@ -205,24 +209,24 @@ export function PayslipsThatDiffer({ pageCase, answer, calculation }: PayslipsPr
         <tbody>
           {[...alike.values()].flatMap((group) => {
             const [first] = group;
-            return first === undefined ? [] : row(first, namesOf(group, payslips));
+            return first === undefined ? [] : row(first, namesTogether(group, payslips));
           })}
-          {row(year, year.name)}
+          {row(year, year.short)}
         </tbody>
       </table>
     </section>
   );
 }
 
-/** The names of some payslips among all, those that follow on each other by the first and the last: “1 to 39, 41 to 52”. */
-function namesOf(group: readonly PayslipRow[], all: readonly PayslipRow[]): string {
+/** The names of some payslips among all, those that follow on each other by the first and the last: “April, July to September”. */
+function namesTogether(group: readonly PayslipRow[], all: readonly PayslipRow[]): string {
   const isIn = (each: PayslipRow | undefined) => each !== undefined && group.includes(each);
   const starts = all.flatMap((each, index) => (isIn(each) && !isIn(all[index - 1]) ? [each] : []));
   const ends = all.flatMap((each, index) => (isIn(each) && !isIn(all[index + 1]) ? [each] : []));
   return starts
     .map((start, index) => {
       const end = ends[index] ?? start;
-      return start === end ? start.name : texts.fromTo(start.name, end.name);
+      return start === end ? start.short : texts.fromTo(start.short, end.short);
     })
     .join(', ');
 }

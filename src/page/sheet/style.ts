@@ -45,7 +45,7 @@ nav a { display: inline-block; padding: 0.35rem 0; }
 .behind { margin-top: 3rem; }
 .behind .grid { white-space: nowrap; }
 .behind .grid thead th { white-space: normal; }
-.behind .grid tbody th { white-space: normal; min-width: 9rem; }
+.behind .grid tbody th { white-space: normal; min-width: 7rem; border-top: 1px solid var(--rule); }
 .behind .grid :is(td, th) { width: auto; text-align: right; color: var(--ink); padding: 0.2rem 0 0.2rem 0.6rem; vertical-align: bottom; }
 .behind .grid :is(td, th):first-child { text-align: left; padding-left: 0; }
 .behind .grid thead { position: static; clip-path: none; }
@@ -65,6 +65,9 @@ nav a { display: inline-block; padding: 0.35rem 0; }
   .one :is(svg, li) { print-color-adjust: exact; }
   .behind { margin-top: 0; break-before: page; }
   .wide { overflow: visible; }
+  .behind .grid { font-size: 6pt; }
+  .behind .grid :is(td, th) { padding-left: 0.15rem; }
+  .behind .grid tbody th { min-width: 3rem; }
 }
 `;
 }

@@ -238,6 +238,8 @@ export const firm = {
   costs: (total: string): string => `In all they cost ${total} a year`,
   all: 'What all cost, £ a year',
   each: 'What each costs and takes home, £ a year',
+  sheets:
+    'Choose a person for a sheet to print. What their row says is in its address then, without the name.',
   file: 'Download CSV',
 } as const;
 
