@@ -53,6 +53,15 @@ describe('the package where it is installed', function () {
     expect(installed.files.filter((file) => /^src\/.*\.(?!yaml$)/.test(file))).to.deep.equal([]);
   });
 
+  it('loads five packages to calculate, and none that serves', () => {
+    const text = readFileSync(installed.path('dist/package/index.js'), 'utf8');
+    const imports = [...text.matchAll(/^import .*from "([^"]+)";$/gm)].map(([, name = '']) => name);
+    expect([...new Set(imports)].sort()).to.deep.equal([
+      ...['ajv/dist/2020.js', 'decimal.js', 'json-rules-engine', 'jsonc-parser', 'yaml'],
+    ]);
+    expect(text).not.to.match(/\b(import|require)\("/);
+  });
+
   it('has what its README leads to', () => {
     const readme = readFileSync(installed.path('README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
