@@ -34,6 +34,23 @@ describe('a change of the book', () => {
 describe('the book', () => {
   const pages = usePages({ page: 'keyed' });
   const open = usePages();
+
+  it('says at which pay bands begin: they count after the allowance', async () => {
+    const text = textIn((await open.get('/book/2026-27')).text);
+    expect(text)
+      .to.include('With the whole personal allowance of £12,570 they begin at pay of:')
+      .and.to.include('Bands: Scotland: 19% £12,570, 20% £16,537, 21% £29,526, 42% £43,662, 45% £75,000 ');
+  });
+
+  it('lists the rules in the order in which answers show their figures', async () => {
+    const { text } = await open.get('/book/rules/2026-27');
+    const names = [...text.matchAll(/<li><a href="\/book\/rules\/2026-27\/(\w+)"/g)].map(([, name]) => name);
+    expect(new Set(names).size).to.equal(names.length);
+    const shown = names.filter((name) =>
+      ['income_tax', 'national_insurance', 'take_home', 'enrolment'].includes(name ?? ''),
+    );
+    expect(shown).to.deep.equal(['income_tax', 'national_insurance', 'take_home', 'enrolment']);
+  });
   const textAt = async (path: string) => {
     const { status, text } = await pages.get(path);
     expect(status, path).to.equal(200);

@@ -1,4 +1,4 @@
-import { objectsIn } from '../../json.js';
+import { type Json, objectsIn } from '../../json.js';
 import { percent, shortPounds } from '../parts/figures.js';
 import { book as texts } from '../texts/en.js';
 import { type BookFigure, bookFigureText } from './figures.js';
@@ -38,7 +38,7 @@ function Drawing({
   readonly width: number;
   readonly name: string;
 }) {
-  const rows = figures.map((figure) => ({ figure, bands: bandsIn(figure) }));
+  const rows = figures.map((figure) => ({ figure, bands: bandsIn(figure.value) }));
   const limits = rows.flatMap(({ bands }) => bands.map(({ from, to = from }) => to));
   const most = (Math.floor(Math.max(0, ...limits) / STEP) + 1) * STEP;
   const x = (amount: number) => (amount / most) * width;
@@ -80,7 +80,8 @@ function Drawing({
   );
 }
 
-function bandsIn({ value }: BookFigure): readonly Band[] {
+/** Bands as data; `value` is that of a figure of the rates. */
+export function bandsIn(value: Json): readonly Band[] {
   return objectsIn(value).map(({ rate, from, to }) => ({
     rate: Number(rate),
     from: Number(from),

@@ -2,6 +2,7 @@ import { roundingInWords } from '../../decimal/index.js';
 import { isObject, type JsonObject, objectsIn, textsIn } from '../../json.js';
 import { type Citation, citationsOf, type Topic } from '../../language/index.js';
 import type { PublishedRules, YearBook } from '../../law/index.js';
+import type { FieldShape, Operation } from '../../operations/index.js';
 import { conditionalPage, type Page } from '../page.js';
 import { Footer } from '../parts/Footer.js';
 import { LawList } from '../parts/Law.js';
@@ -29,8 +30,8 @@ export const rulesPage: Page = {
           </p>
           <h1>{texts.title(year)}</h1>
           <p class="lead">{texts.lead}</p>
-          <ul class="doors">
-            {[...new Map(topics.map((topic) => [topic.name, topic])).values()].map(({ name, title }) => (
+          <ul class="plain topics">
+            {inOrderOfAnswers(topics, site.payroll.operationsOf(year)).map(({ name, title }) => (
               <li key={name}>
                 <a href={`/book/rules/${year}/${name}`}>{title}</a>
               </li>
@@ -81,6 +82,20 @@ export const topicPage: Page = {
     });
   },
 };
+
+/** Topics, each once: first those whose figures answers show, as one sees them there, then those that stand behind. */
+function inOrderOfAnswers(topics: readonly Topic[], operations: readonly Operation[]): readonly Topic[] {
+  const shown = (shapes: readonly FieldShape[]): readonly string[] =>
+    shapes.flatMap(({ value, fields }) => [
+      ...(value === undefined ? [] : [value.slice(0, value.indexOf('.'))]),
+      ...shown(fields),
+    ]);
+  const order = [...new Set(operations.flatMap(({ shapes }) => shown(shapes())))];
+  const rank = ({ name }: Topic) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...new Map(topics.map((topic) => [topic.name, topic])).values()].toSorted(
+    (a, b) => rank(a) - rank(b),
+  );
+}
 
 function valuesOf(topic: string, rules: PublishedRules): readonly JsonObject[] {
   return rules.valueNames(topic).flatMap((name) => {

@@ -2,11 +2,12 @@ import { dayInWords } from '../../language/index.js';
 import { conditionalPage, type Page, type PageCall } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
+import { percent, shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
 import { rateTitle, wordTitle } from '../texts/titles.js';
-import { Bands } from './Bands.js';
+import { Bands, bandsIn } from './Bands.js';
 import { tablesByDay } from './by-day.js';
 import {
   allFigures,
@@ -202,6 +203,7 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
       <h2>{withApostrophes(title)}</h2>
       {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
       {bands.length > 0 && <Bands figures={bands} />}
+      <AboveAllowance figures={figures} bands={bands} />
       {tables.map((table) => (
         <Rows key={table.path} table={table} isTitled={table.title !== title} />
       ))}
@@ -209,6 +211,37 @@ function Group({ group: { name, title, figures, tables, law } }: { readonly grou
         <LawList citations={law} />
       </Disclosure>
     </section>
+  );
+}
+
+/** Where bands of income begin in pay: they count after the allowance, which is whole up to where it tapers. */
+function AboveAllowance({
+  figures,
+  bands,
+}: {
+  readonly figures: readonly BookFigure[];
+  readonly bands: readonly BookFigure[];
+}) {
+  const amountOf = (path: string) => {
+    const value = figures.find((figure) => figure.path === path)?.value;
+    return typeof value === 'number' ? value : undefined;
+  };
+  const allowance = amountOf('income_tax.personal_allowance');
+  const whole = amountOf('income_tax.personal_allowance_taper_threshold');
+  if (allowance === undefined || whole === undefined || bands.length === 0) return null;
+  return (
+    <>
+      <p>{texts.afterAllowance(shortPounds(allowance))}</p>
+      <ul class="plain num">
+        {bands.map(({ path, name, value }) => {
+          const begins = bandsIn(value).flatMap(({ rate, from }) => {
+            const pay = from + allowance;
+            return pay > whole ? [] : texts.begins(percent(rate), shortPounds(pay));
+          });
+          return <li key={path}>{texts.beginsIn(name, begins)}</li>;
+        })}
+      </ul>
+    </>
   );
 }
 

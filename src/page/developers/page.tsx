@@ -143,18 +143,22 @@ function Errors({ document }: { readonly document: JsonObject }) {
       </p>
       <h1>{texts.errorsTitle}</h1>
       <p class="lead">{texts.errorsLead}</p>
-      {errorsIn(document).map(({ code, status, description, example }) => (
-        <section class="card" id={code} key={code}>
-          <h2>
-            <code>{code}</code>
-          </h2>
-          <p>
-            <b class="num">{status} </b>
-            {description}
-          </p>
-          {example !== undefined && <pre tabindex={0}>{JSON.stringify(example, null, 2)}</pre>}
-        </section>
-      ))}
+      <div class="groups errors">
+        {errorsIn(document)
+          .toSorted((a, b) => a.status - b.status)
+          .map(({ code, status, description, example }) => (
+            <details class="group" id={code} key={code}>
+              <summary>
+                <code>{code}</code>
+                <span>
+                  <b class="num">{status} </b>
+                  {description}
+                </span>
+              </summary>
+              {example !== undefined && <pre tabindex={0}>{JSON.stringify(example, null, 2)}</pre>}
+            </details>
+          ))}
+      </div>
       <section class="card scroll" aria-label={texts.faultCodes} tabindex={0}>
         <table>
           <caption>{texts.faultCodes}</caption>

@@ -640,6 +640,10 @@ export const book = {
   endOfBand: (bands: string, rate: string): string => `${bands}, ${rate} up to`,
   topRate: (bands: string): string => `${bands}, top rate`,
   bandsTitle: 'Income tax bands to scale: taxable income a year, above the allowances',
+  afterAllowance: (allowance: string): string =>
+    `Bands count after the allowances. With the whole personal allowance of ${allowance} they begin at pay of:`,
+  begins: (rate: string, pay: string): string => `${rate} ${pay}`,
+  beginsIn: (bands: string, begins: readonly string[]): string => `${bands}: ${begins.join(', ')}`,
   bandAbove: (rate: string, from: string): string => (from === '£0' ? rate : `${rate} above ${from}`),
   changedOn: (dayBefore: string, before: string, day: string, after: string): string =>
     `${before} until ${dayBefore}, ${after} from ${day}`,
