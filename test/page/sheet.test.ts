@@ -174,3 +174,13 @@ describe('the sheet of a payslip', () => {
     expect(textIn(text)).to.include('Costs the employer £3,477.45');
   });
 });
+
+describe('the work of a sheet', () => {
+  const pages = usePages({}, { pageLimit: 5 });
+
+  it('counts as two requests', async () => {
+    const statusOf = async (path: string) => (await pages.get(`${path}?${CASE_A}`)).status;
+    expect([await statusOf('/pay/sheet'), await statusOf('/pay/sheet')]).to.deep.equal([200, 200]);
+    expect([await statusOf('/pay'), await statusOf('/pay/sheet')]).to.deep.equal([200, 429]);
+  });
+});

@@ -10,16 +10,21 @@ export interface FiledDocument {
   readonly style: string;
 }
 
-/** A document with a footer on each sheet of paper, and with style of its own beside that of all. */
-export function filedDocument(title: string, footer: string, content: VNode, more = ''): FiledDocument {
-  const style = styleOf(footer, texts.page, texts.of, more);
+/** A document with a footer on each sheet of paper, and with style of its own beside that of all, made from its HTML. */
+export function filedDocument(
+  title: string,
+  footer: string,
+  content: VNode,
+  more: (html: string) => string = () => '',
+): FiledDocument {
+  const body = renderToString(content);
+  const style = styleOf(footer, texts.page, texts.of, more(body));
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     renderToString(h('title', null, pageTitle(title))),
     `<style>${style}</style>`,
   ].join('\n');
-  const body = renderToString(content);
   return {
     html: `<!doctype html>\n<html lang="${LANGUAGE}">\n<head>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`,
     style,

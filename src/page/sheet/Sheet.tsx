@@ -1,4 +1,3 @@
-import { renderToString } from 'preact-render-to-string';
 import { isObject, textsIn } from '../../json.js';
 import { type Citation, dayInWords, isUnread } from '../../language/index.js';
 import { type FieldAtPath, leftOutOf, paperRecord, valueOfField } from '../../operations/index.js';
@@ -37,14 +36,13 @@ export function sheetDocument(parts: SheetParts): FiledDocument {
   const { payroll, operation, request, titles } = pageCase;
   const paper = paperRecord(payroll, { operation: operation.name, request, taxYear }, answer);
   const { calculation } = result;
-  const sheet = <Sheet {...parts} paper={paper} />;
   const calculated = { payroll, operation, request, answer, calculation, taxYear, titles };
   return filedDocument(
     content.title,
     footerOf(paper),
     <main>
       <Ways {...parts} />
-      {sheet}
+      <Sheet {...parts} paper={paper} />
       {hasPayslips && content.payslips !== undefined && (
         <section class="behind">
           <h2>{texts.payslips}</h2>
@@ -57,7 +55,7 @@ export function sheetDocument(parts: SheetParts): FiledDocument {
         </section>
       )}
     </main>,
-    sheetStyle(renderToString(sheet)),
+    sheetStyle,
   );
 }
 

@@ -21,6 +21,7 @@ export function sheetPage(operation: PostOperation, contentOf: SheetMaker): Page
     method: 'GET',
     path: `${path}/sheet`,
     hasCalculation: true,
+    requestCount: 2,
     dearest: () => `${queryOfRequest(operation.dearest())}&show.payslips=true&show.steps=true`,
     async answer(call) {
       const pageCase = caseAt(call, operation, BEHIND);

@@ -1,4 +1,4 @@
-/** The style of a sheet, beside that of every filed document. Its type is as large as lets its text, an HTML, fill one A4. */
+/** The style of a sheet in an HTML, beside that of every filed document. Its type is as large as lets its text fill one A4. */
 export function sheetStyle(html: string): string {
   return `
 :root { --home: light-dark(#0b5c4b, #3fbf9d); --pension: light-dark(#4a8a79, #8fd8c4); --loan: light-dark(#8a5a00, #e0b04a);
@@ -80,10 +80,11 @@ const FILL = 500_000;
 /** As how many characters a line of a table counts, which the last words of its sentence seldom fill. */
 const LINE = 110;
 
-/** The size of type at which a text is one A4; where none is, that of any text. */
+/** The size of type at which the sheet in an HTML is one A4; the least where none is. */
 function pointsFor(html: string): number {
-  const lines = html.split('<tr').length + html.split('<li').length;
-  const characters = html.replaceAll(/<[^>]*>/g, '').length + LINE * lines;
+  const [sheet = ''] = /<article class="one">.*?<\/article>/s.exec(html) ?? [];
+  const lines = sheet.split('<tr').length + sheet.split('<li').length;
+  const characters = sheet.replaceAll(/<[^>]*>/g, '').length + LINE * lines;
   const points = Math.sqrt(FILL / characters);
-  return points < LEAST ? LEAST : Math.min(points, MOST);
+  return Math.min(Math.max(points, LEAST), MOST);
 }
