@@ -1,6 +1,7 @@
 import {
   answerLine,
   Counts,
+  type LineSource,
   lineOperations,
   lineSource,
   MAX_LINE_KIBIBYTES,
@@ -10,7 +11,7 @@ import {
 } from '../../batch/index.js';
 import type { JsonObject } from '../../json.js';
 import { list, object, ref, type Schema, text, word } from '../../json-schema.js';
-import { FIRM, LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
+import { FIRM, InvalidInput, LONGEST_PATH, MOST_FIELDS, type Payroll } from '../../operations/index.js';
 import { SHIPPED_MAPS } from '../../tables/index.js';
 import { LINE_TYPES, MAX_LINES, MAX_MEBIBYTES, TABLE_TYPE } from '../middleware/lines.js';
 import { postOperationObject, queryParameter } from '../openapi/parts.js';
@@ -66,7 +67,7 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
             counts.add(answer.isSuccess);
             answers += answer.text;
           }
-          const { body: table, answers: tableAnswers } = await exampleOfTable(payroll);
+          const table = await exampleOfTable(payroll);
           return postOperationObject(
             {
               operationId: 'batch',
@@ -85,13 +86,13 @@ export function batchRoutes(payroll: Payroll): RouteGroup {
             {
               request: {
                 ...linesContent('BatchLine', lines.map((line) => `${line}\n`).join('')),
-                ...tableContent(table),
+                ...tableContent(table?.body),
               },
               description:
                 'A line for each line of the request, and one that counts them; or a row for each row.',
               content: {
                 ...linesContent('BatchAnswer', answers + counts.summary),
-                ...tableContent(tableAnswers),
+                ...tableContent(table?.answers),
               },
             },
           );
@@ -141,28 +142,37 @@ function tableParameters({ endpoints }: Payroll): readonly JsonObject[] {
   ];
 }
 
-/** The example of a table, and the rows that answer it. */
+/** The example of a table, and the rows that answer it; none where the law has no operation with such columns. */
 async function exampleOfTable(
   payroll: Payroll,
-): Promise<{ readonly body: string; readonly answers: string }> {
+): Promise<{ readonly body: string; readonly answers: string } | undefined> {
   const { text, query, constants } = TABLE_EXAMPLE;
   const body: TableBody = {
     ...{ text, query: { ...query, ...constants }, mostRows: MAX_LINES, hasRows: true },
     onShorter: () => {},
   };
-  const source = tableSource(payroll, body);
+  const source = tableOf(payroll, body);
+  if (source === undefined) return undefined;
   let answers = source.head;
   for (let line = 1; !source.isEmpty; line++) answers += (await source.answerNext(line, throwIt)).text;
   return { body: body.text, answers };
 }
 
-function tableContent(example: string) {
+function tableOf(payroll: Payroll, body: TableBody): LineSource | undefined {
+  try {
+    return tableSource(payroll, body);
+  } catch (thrown) {
+    if (thrown instanceof InvalidInput) return undefined;
+    throw thrown;
+  }
+}
+
+function tableContent(example: string | undefined) {
+  const summary = 'A row that is right, and one that is wrong';
   return {
     [TABLE_TYPE]: {
       schema: { type: 'string' },
-      examples: {
-        [TABLE_EXAMPLE.name]: { summary: 'A row that is right, and one that is wrong', value: example },
-      },
+      ...(example !== undefined && { examples: { [TABLE_EXAMPLE.name]: { summary, value: example } } }),
     },
   };
 }
