@@ -76,6 +76,7 @@ function bookOf(reaches: readonly Reach[], { rates, ratesOfYears, byDay }: Files
   const [first] = reaches;
   const fields = reaches.flatMap(({ operation }) => operation.answerFields ?? []);
   const { topics = [], readable = [] } = first ?? {};
+  const isByDate = first?.operation.isByDate === true;
   return {
     ...figuresOf(rates),
     topics,
@@ -86,8 +87,9 @@ function bookOf(reaches: readonly Reach[], { rates, ratesOfYears, byDay }: Files
     ...(fields.length > 0 && { answerFields: (book) => new Set(fields.flatMap((paths) => paths(book))) }),
     ...(first && { missingTopics: first.missingTopics }),
     // The others reach no more than the first.
-    ...(first?.operation.isByDate && { figuresOfYears: () => ratesOfYears().map(figuresOnDays) }),
-    figuresByDay: () => figuresByDay(byDay(), ratesOfYears(), rates),
+    ...(isByDate && { figuresOfYears: () => ratesOfYears().map(figuresOnDays) }),
+    // An answer by the year that its request names has no label but that of the year.
+    figuresByDay: () => figuresByDay(byDay(), isByDate ? ratesOfYears() : [rates], rates),
   };
 }
 

@@ -248,8 +248,8 @@ export function checkYear(
 ): BooksOfYear {
   const { rates, topics } = files;
   const operations = requirements.flatMap((each) => each.operations);
-  const others = operations.some(({ isByDate }) => isByDate) ? [...files.ratesOfYears(), files.byDay()] : [];
-  const dependencies = [...topics, ...operations, ...others];
+  const others = operations.some(({ isByDate }) => isByDate) ? files.ratesOfYears() : [];
+  const dependencies = [...topics, ...operations, ...others, files.byDay()];
   const cached = cleanChecks.get(rates);
   if (cached !== undefined && haveSameItems(cached.dependencies, dependencies)) return cached.result;
   const result = checkBooksOf(files, requirements, findings);

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type JsonObject, objectsIn, valueAt } from '../../src/json.js';
 import { addDays } from '../../src/language/index.js';
-import { loadPayroll } from '../../src/operations/index.js';
+import { answerOf, loadPayroll } from '../../src/operations/index.js';
 import { programCounts } from '../../src/program-counts.js';
 import { Assistant, overHttp } from '../assistant/support/client.js';
 import { useSmallLaw } from '../cli/support/farthing.js';
@@ -229,6 +229,61 @@ describe('an operation whose dates choose the tax year', () => {
       const answer = await pages.open('/grants?weeks.0.from=2026-03-30&weeks.1.from=2026-04-06');
       expect(answer.status).to.equal(200);
       expect(textIn(answer.text)).to.include('£110.00');
+    });
+  });
+
+  describe('beside an operation whose requests name their year', () => {
+    const copy = useSmallLaw((root) => {
+      addGrants(root);
+      const change = (file: string, from: string, to: string) => {
+        const path = join(root, file);
+        writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+      };
+      change(
+        'rules/payslip/code-to-use.yaml',
+        '  tax_code_from: {',
+        '  levy: { title: The levy, is: "niable_pay * on(pay_date, rates.orders.levy.low.share)", explain: "{value}: of {niable_pay}." }\n  tax_code_from: {',
+      );
+      change(
+        'rules/operations/payslip.yaml',
+        '      tax_period:\n',
+        '      levy: { as: money, value: code_to_use.levy, help: The levy. }\n      tax_period:\n',
+      );
+      releaseAsItStands(root);
+    });
+    const paidOn = async (pay_date: string, tax_year: string) => {
+      const payroll = await loadPayroll({ root: copy.root });
+      const request = {
+        tax_year,
+        pay_date,
+        pay: [{ kind: 'salary', amount: 1000 }],
+        tax_code: '1000L',
+        ni_category: 'A',
+      };
+      return answerOf(await payroll.calculate('payslip', request, tax_year));
+    };
+
+    it('reads tables that do not follow the tax year, by the law of that year alone', async () => {
+      for (const [day, year, levy] of [
+        ['2026-04-01', '2025-26', 10],
+        ['2026-04-06', '2026-27', 10],
+        ['2026-06-30', '2026-27', 10],
+        ['2026-07-01', '2026-27', 20],
+        // The label of the year covers no entry of the next one.
+        ['2027-04-06', '2026-27', 20],
+        ['2026-07-01', '2025-26', 10],
+      ] as const) {
+        const answer = await paidOn(day, year);
+        expect(valueAt(answer, 'payslip.levy'), day).to.equal(levy);
+        expect(answer, day)
+          .to.include({ engine: `${year}.1` })
+          .and.not.to.have.property('engines');
+      }
+    });
+
+    it('refuses days before the first entry of a table', async () => {
+      const wrong = await paidOn('2026-03-31', '2025-26').catch(String);
+      expect(wrong).to.match(/pay_date leads to 2026-03-31, and figures before 2026-04-01 /);
     });
   });
 

@@ -95,6 +95,30 @@ describe('the payslip calculator', () => {
     expect(textIn(above)).to.include('must be at most £98');
   });
 
+  it('takes orders, and sends each with what is carried over and owed into the next payslip', async () => {
+    const pay =
+      'ni_category=C&tax_code=NT&pay.0.kind=salary&pay.0.amount=3000&pay_date=2026-05-29&order_charges=true';
+    const maintenance =
+      'orders.0.kind=maintenance&orders.0.made_on=2024-03-01&orders.0.normal_deduction=60&orders.0.protected_earnings=2980';
+    const debts =
+      'orders.1.kind=dea_fixed&orders.1.made_on=2025-02-02&orders.1.amount=5&orders.1.balance=40' +
+      '&orders.2.kind=dea_fixed&orders.2.made_on=2025-02-03&orders.2.amount=5&orders.2.balance=4';
+    const { text } = await pages.open(`/payslip?${pay}&${maintenance}&${debts}`);
+    const words = textIn(text);
+    expect(words)
+      .to.match(/Orders on earnings\s+−29\.00/)
+      .and.to.match(/Costs of orders\s+−3\.00/);
+    expect(words)
+      .to.include('£2,968.00')
+      .and.to.match(/Maintenance\s+20\.00\s+40\.00\s+–/);
+    const next = new URLSearchParams(nextIn(text).split('?')[1]);
+    expect(next.get('orders.0.carried_deduction')).to.equal('40');
+    expect(next.get('orders.1.balance')).to.equal('35');
+    expect([...next.keys()].join()).not.to.match(/orders\.2|orders\.1\.carried|carried_protected/);
+    expect(next.get('order_charges')).to.equal('true');
+    expect((await pages.open(nextIn(text))).status).to.equal(200);
+  });
+
   it('comes next on the next pay day, at the end of a month on the last of the next', async () => {
     const days = [
       ['2026-08-28', 'monthly', '2026-09-28'],

@@ -74,6 +74,8 @@ const PAYSLIP_DEDUCTIONS = [
   'employee_ni',
   'student_loans',
   'post_tax_deductions',
+  'attachments.total',
+  'attachments.charges',
 ];
 
 /** The deductions of one payslip, and the expenses that are paid back with it, that are not zero; and income tax in any case, as

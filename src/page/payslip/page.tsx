@@ -14,6 +14,7 @@ import { FigureLine } from '../parts/Money.js';
 import { NoticeList } from '../parts/NoticeList.js';
 import { amountAt, besideLines, payslipLines } from '../pay/figures.js';
 import { form, pay, payslip as texts } from '../texts/en.js';
+import type { Titles } from '../texts/titles.js';
 
 const { groups } = form;
 
@@ -32,6 +33,7 @@ export function payslipPage(operation: PostOperation): Page {
           title: groups.deductions,
           fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
         },
+        { title: groups.orders, fields: ['orders', 'order_days', 'order_charges'] },
         {
           title: groups.startAndLeave,
           fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
@@ -91,6 +93,7 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
           )}
         </div>
         <EarningsPeriods answer={answer} />
+        <Orders answer={answer} titles={pageCase.titles} />
         <p class="small quiet hint-line">{pay.chooseFigure}</p>
       </section>
       {next !== undefined && (
@@ -138,6 +141,68 @@ function EarningsPeriods({ answer }: { readonly answer: JsonObject }) {
   );
 }
 
+/** What each order on earnings takes, and what it leaves to the next payment. */
+function Orders({ answer, titles }: { readonly answer: JsonObject; readonly titles: Titles }) {
+  const rows = ordersIn(answer);
+  if (rows.length === 0) return null;
+  return (
+    <table>
+      <caption>{texts.orders}</caption>
+      <thead>
+        <tr>
+          {[texts.order, texts.deducted, texts.carried, texts.balance].map((each) => (
+            <th key={each} scope="col">
+              {each}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            <th scope="row">
+              {[titles.word(String(row['kind']), 'orders.kind'), String(row['ref'])]
+                .filter(Boolean)
+                .join(' ')}
+            </th>
+            <td class="num">{pence(amountAt(row, 'deducted'))}</td>
+            <td class="num">{pence(amountAt(row, 'carried'))}</td>
+            <td class="num">{row['balance'] === null ? texts.notSaid : pence(amountAt(row, 'balance'))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ordersIn(answer: JsonObject): readonly JsonObject[] {
+  return objectsIn(valueAt(answer, 'payslip.attachments.orders') ?? []);
+}
+
+/** What the next payslip says of orders: each with what this one carries over and leaves owed. What is paid off is no order any more. */
+function nextOrders({ orders, order_days, order_charges }: JsonObject, answer: JsonObject): JsonObject {
+  const taken = ordersIn(answer);
+  const next = objectsIn(orders ?? []).flatMap((order, at) => {
+    const { carried_deduction: _, carried_protected: __, ...same } = order;
+    const { carried = 0, carried_protected = 0, balance = null } = taken[at] ?? {};
+    if (balance === 0) return [];
+    return [
+      {
+        ...same,
+        ...(balance !== null && { balance }),
+        ...(carried !== 0 && { carried_deduction: carried }),
+        ...(carried_protected !== 0 && { carried_protected }),
+      },
+    ];
+  });
+  if (next.length === 0) return {};
+  return {
+    orders: next,
+    ...(order_days !== undefined && { order_days }),
+    ...(order_charges !== undefined && { order_charges }),
+  };
+}
+
 /** The query of the payslip after this one: on the next pay day, with the same pay but that of other pay days, and with this payslip in
  *  the year so far; a new tax year begins without one. Undefined after the last tax week or month of a year, where no day was given,
  *  and where the law of that day is not known. */
@@ -148,8 +213,12 @@ function nextOf({ request, payroll }: Case, answer: JsonObject): string | undefi
     tax_week: week,
     pay: items,
     student_loan_refund: _refund,
-    ...same
+    orders: _orders,
+    order_days: _days,
+    order_charges: _charges,
+    ...others
   } = request;
+  const same = { ...others, ...nextOrders(request, answer) };
   const ofItsDay = objectsIn(items).filter(({ regular_pay_day: of = day }) => of === day);
   const pay = ofItsDay.map(({ regular_pay_day: _, ni_category: __, ...item }) => item);
   const frequency = String(request['pay_frequency'] ?? 'monthly');

@@ -123,6 +123,12 @@ export const payslip = {
   employeeNi: 'National Insurance',
   employerNi: 'Employer’s',
   loans: 'Loans',
+  orders: 'Each order by itself, in £',
+  order: 'Order',
+  deducted: 'Deducted',
+  carried: 'Carried over',
+  balance: 'Still owed',
+  notSaid: '–',
 } as const;
 
 /** The pages that are drawn from the declaration of an operation. */
@@ -303,6 +309,7 @@ export const form = {
     payPeriod: 'How often paid, tax month or week',
     extras: 'Bonus, overtime, allowances',
     deductions: 'Salary sacrifice and deductions',
+    orders: 'Orders on earnings',
     benefits: 'Benefits in kind',
     family: 'Family and allowances',
     employer: 'Employer',

@@ -24,8 +24,11 @@ const HINTS: ReadonlyMap<string, string> = new Map(
     childcare_vouchers: 'What pay is given up for. Above the exempt part they are taxed.',
     'childcare_vouchers.joined_before_2011': 'The exempt part is then that of the basic rate.',
     'childcare_vouchers.band': 'From the basic earnings assessment of the year.',
+    orders:
+      'In the order of the law: child maintenance, maintenance, fines, council tax, then the rest, each by its date.',
+    order_days: 'Only where it is not for whole weeks or months, or for a maintenance arrestment.',
     pre_tax_deductions: 'After National Insurance, such as payroll giving.',
-    post_tax_deductions: 'From what is left, such as a court order or a season ticket.',
+    post_tax_deductions: 'From what is left, such as a season ticket.',
     marriage_allowance: 'A part of the personal allowance that one spouse or civil partner gives the other.',
     child_benefit: 'Only for the High Income Child Benefit Charge.',
     'child_benefit.weeks': 'Of the tax year. Empty: all of it.',

@@ -84,6 +84,9 @@ const FIELDS = byName({
   student_loan_refund: 'Loan deductions given back',
   'student_loan_refund.plan': 'Of which loan',
   'student_loan_refund.amount': 'How much',
+  orders: 'Orders on earnings',
+  order_days: 'Days that the payment is for, for orders',
+  order_charges: 'Take a pound for the costs of each order',
   year_to_date: 'The year so far',
   minimum_wage: 'Minimum wage check',
   pay: 'Payment',
@@ -141,6 +144,8 @@ const FIGURES = byName({
   employer_pension: 'Employer’s pension',
   apprenticeship_levy: 'Apprenticeship Levy',
   total: 'Cost',
+  'attachments.total': 'Orders on earnings',
+  'attachments.charges': 'Costs of orders',
   salary_sacrifice: 'Salary given up',
   pension_contribution: 'Reaches the pension',
   pre_tax_deductions: 'Deducted before tax',
@@ -225,6 +230,11 @@ const OWN_WORDS = byName({
   no_tax: 'Takes no tax',
   cumulative: 'On all pay of the year so far',
   week_1_month_1: 'Each payment on its own',
+  council_tax_england: 'Council tax, England',
+  council_tax_wales: 'Council tax, Wales',
+  dea: 'Direct earnings attachment',
+  dea_higher: 'Direct earnings attachment, higher rate',
+  dea_fixed: 'Direct earnings attachment, fixed amount',
   annual: 'On the earnings of the year so far',
   alternative: 'On each pay period, then the year',
 });
@@ -290,7 +300,7 @@ export function figureTitle(path: string): string {
   const name = names.at(-1) ?? '';
   return names.at(-2) === 'student_loans'
     ? `Student loan, ${lower(wordTitle(name))}`
-    : (FIGURES.get(name) ?? humanize(name));
+    : (FIGURES.get(names.slice(-2).join('.')) ?? FIGURES.get(name) ?? humanize(name));
 }
 
 /** The title of a word of a field; `path` is that of the field. */

@@ -266,17 +266,18 @@ export class Names implements NamesOfYear {
   }
 
   /** The term of the figure or table of the rates that is in force on a day, of all years; `since` is the day before which the law has none,
-   *  '' for all days. Undefined, with a finding, where some year lacks it, or where a request names its year. */
+   *  '' for all days. Undefined, with a finding, where some year lacks it. Where a request names its year, that has figures by day alone, those
+   *  that begin by its end. */
   figureOn(path: readonly string[], place: Place, day: Term, since = ''): DatedTerm | undefined {
-    const years = this.#figuresOfYears?.();
+    const isByDay = this.#isByDay(path);
+    const years = isByDay ? this.#figuresByDay() : this.#figuresOfYears?.();
     if (years === undefined) {
       const says =
         'A figure on a day may be one of another tax year: the file of an operation that reads it names the date that chooses its year (“year_of”), and not tax_year.';
       if (this.markMissing('on()')) this.findings.add(place, says);
       return undefined;
     }
-    const isByDay = this.#isByDay(path);
-    const allYears = (isByDay ? this.#figuresByDay() : years)
+    const allYears = years
       .filter(({ ends }) => ends >= since)
       .map((year) => ({ year, node: figureAt(year.rates, path.slice(1)) }));
     const name = path.join('.');

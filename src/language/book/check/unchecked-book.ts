@@ -54,7 +54,8 @@ export interface UncheckedBook {
   readonly stretches: readonly string[];
   /** The figures of all years, the earliest first, for \`on()\`. Left out where a request names its year: its answer is by the law of that alone. */
   readonly figuresOfYears?: () => readonly FiguresOfYear[];
-  /** The figures that do not follow the tax year, from each day on which any of them is another, the earliest first. */
+  /** The figures that do not follow the tax year, from each day on which any of them is another, the earliest first: where a request names its
+   *  year, those from days before that year ends. */
   readonly figuresByDay?: () => readonly FiguresOfYear[];
   /** Its first and its last day: `year.starts` and `year.ends`. */
   readonly days: FigureNode;
