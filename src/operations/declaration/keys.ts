@@ -164,7 +164,10 @@ export const operationKeys = {
         plain(text),
         'The heading of the menu below which it stands; by itself when left out. Example: `group: Leave and orders`',
       ),
-      about: may(plain(text), 'What it is for, in a sentence of the front page; the summary when left out.'),
+      about: may(
+        plain(text),
+        'What it is for, in a sentence that search engines show; the summary when left out.',
+      ),
       calendar: may(
         calendar,
         'The weeks of its answer drawn as a calendar, in the place of the table of their list.',
