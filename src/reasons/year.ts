@@ -139,11 +139,11 @@ function operandsOf({ slots }: Phrase): readonly Operand[] {
   return foundTermsIn(slots).flatMap(operandsIn);
 }
 
-/** Whether a slot may be added up over payslips: an amount, and no limit of the law. */
+/** Whether a slot may be added up over payslips: an amount, and no limit of the law, but one of nothing. */
 function isAmount(slot: Slot): boolean {
   if (typeof slot === 'string' || slot.slot === 'value') return true;
   if (slot.slot === 'list') return slot.items.flat().every(isAmount);
-  return slot.slot === 'figure' && slot.part.kind === 'money' && !slot.isPublished;
+  return slot.slot === 'figure' && slot.part.kind === 'money' && (!slot.isPublished || isNothing(slot.part));
 }
 
 function inGroups(year: Year, groups: readonly Group[]): Wording {
