@@ -27,6 +27,8 @@ interface Sickness {
   readonly worked: readonly number[];
   /** Pennies, of each spell. */
   readonly averages: readonly number[];
+  /** Where the first average is that of payments: days from the last of them to the sickness, and weeks that they are for. */
+  readonly payments?: { readonly days: number; readonly weeks: number };
 }
 
 interface Week {
@@ -51,8 +53,12 @@ const sickness: fc.Arbitrary<Sickness> = fc
       { minLength: 1, maxLength: 5 },
     ),
     worked: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+    payments: fc.option(
+      fc.record({ days: fc.integer({ min: 1, max: 31 }), weeks: fc.integer({ min: 8, max: 20 }) }),
+      { nil: undefined },
+    ),
   })
-  .map(({ start, all, worked }) => {
+  .map(({ start, all, worked, payments }) => {
     let end = start;
     const spells = all.map(({ gap, length }) => {
       const first = end + 1 + gap;
@@ -60,13 +66,16 @@ const sickness: fc.Arbitrary<Sickness> = fc
       end = Math.floor(end);
       return { first, last: end };
     });
-    return { spells, worked, averages: all.map(({ average }) => average) };
+    const averages = all.map(({ average }) => average);
+    return payments === undefined ? { spells, worked, averages } : { spells, worked, averages, payments };
   });
 
 /** The weeks that are paid or wait, day by day; amounts in pennies times the number of days a week and a hundred. */
 function byLoop({ spells, worked, averages }: Sickness): {
   readonly weeks: readonly Week[];
   readonly left: number;
+  /** The first day of the first series, and its average. */
+  readonly begins: { readonly day: number; readonly average: number } | undefined;
 } {
   const runs: { readonly days: number[]; readonly average: number }[] = [];
   for (const [index, { first, last }] of spells.entries()) {
@@ -77,12 +86,14 @@ function byLoop({ spells, worked, averages }: Sickness): {
   const most = 28 * worked.length;
   const weeks = new Map<number, { waiting: number; paid: number; hundredths: number }>();
   let [lastDay, average, isBelow, served, paid, isNil] = [Number.NEGATIVE_INFINITY, 0, false, 0, 0, false];
+  let begins: { readonly day: number; readonly average: number } | undefined;
   for (const { days, average: own } of runs) {
     const [first = 0] = days;
     const last = days.at(-1) ?? 0;
     if (days.length < 4 && last < NEW_LAW) continue;
     if (first - lastDay - 1 > 56) {
       [average, served, paid, isNil] = [own, 0, 0, false];
+      begins ??= { day: first, average: own };
       isBelow = average < (LIMIT[Math.min(taxYearOf(first), 2026)] ?? 0);
     }
     lastDay = last;
@@ -114,19 +125,46 @@ function byLoop({ spells, worked, averages }: Sickness): {
       amount: Math.ceil(hundredths / (worked.length * 100)) / 100,
     })),
     left: most - paid,
+    begins,
   };
 }
 
-/** The request; each spell has its own average, of which the first counts in a series. */
-function requestOf({ spells, worked, averages }: Sickness): JsonObject {
+/**
+ * The request; each spell has its own average, of which the first counts in a series. That of the first series is left out where it is found
+ * from payments.
+ */
+function requestOf(sickness: Sickness): JsonObject {
+  const { spells, worked, averages, payments } = sickness;
+  const begins = byLoop(sickness).begins ?? { day: spells[0]?.first ?? 0, average: averages[0] ?? 0 };
   return {
     sick: spells.map(({ first, last }, index) => ({
       from: dateOf(first),
       to: dateOf(last),
-      average_weekly_earnings: (averages[index] ?? 0) / 100,
+      ...(payments !== undefined && first === begins.day
+        ? {}
+        : { average_weekly_earnings: (averages[index] ?? 0) / 100 }),
     })),
     qualifying_days: worked.map((day) => WEEK[day] ?? ''),
-    average_weekly_earnings: { amount: (averages[0] ?? 0) / 100 },
+    average_weekly_earnings:
+      payments === undefined ? { amount: (averages[0] ?? 0) / 100 } : byPayments(begins, payments),
+  };
+}
+
+/** Payments that come to the average, half of it in the middle, between two that do not count. */
+function byPayments(
+  { day, average }: { readonly day: number; readonly average: number },
+  { days, weeks }: { readonly days: number; readonly weeks: number },
+): JsonObject {
+  const half = Math.floor((average * weeks) / 2);
+  const last = day - days;
+  return {
+    pay_frequency: 'irregular',
+    paid: [
+      { on: dateOf(day), earnings: 7_000 },
+      { on: dateOf(last - 7), earnings: half / 100 },
+      { on: dateOf(last), earnings: (average * weeks - half) / 100 },
+      { on: dateOf(last - 7 * weeks), earnings: 9_000 },
+    ],
   };
 }
 
@@ -144,7 +182,7 @@ describe('sick pay by dates', function () {
         const request = requestOf(each);
         const answer = await service.post(PATH, request);
         expect(answer.status, `${JSON.stringify(request)} ${answer.text}`).to.equal(200);
-        const { weeks, left } = byLoop(each);
+        const { weeks, left, begins } = byLoop(each);
         const shown = weeksIn(answer.body).map(({ from, waiting_days, days_paid, amount }) => ({
           from,
           waiting_days,
@@ -152,6 +190,10 @@ describe('sick pay by dates', function () {
           amount,
         }));
         expect(shown, JSON.stringify(request)).to.eql(weeks);
+        if (each.payments !== undefined)
+          expect(answer.body['average_weekly_earnings'], JSON.stringify(request)).to.equal(
+            (begins?.average ?? each.averages[0] ?? 0) / 100,
+          );
         expect(answer.body['days_remaining'], JSON.stringify(request)).to.equal(left);
       }),
       runOptions(500),
