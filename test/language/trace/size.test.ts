@@ -10,7 +10,7 @@ import { calculate } from './support/calculations.js';
 /** A rule is a step: more rules make longer traces, and a step has what proves it whatever the others say. A weekly case with every
  *  option rests on some 160 rules, of which the marginal rate needs 60 again; its trace travels as a sixth of this. The names of
  *  authorities, which stand wherever `source` does, are 4% of it. */
-const MOST_BYTES = 200_000;
+const MOST_BYTES = 206_000;
 
 /** Of a step on average, its 52 payslips included, so that traces do not grow but by rules; also in a year whose figures changed
  *  twice; 33 of them name its authorities, 3 say what before() came to. */
@@ -67,7 +67,7 @@ const INSTEAD: Readonly<Record<string, JsonObject>> = {
 
 describe('trace: size', () => {
   for (const [at, [what, instead]] of Object.entries(INSTEAD).entries()) {
-    it(`of a weekly case with every option, ${what}, is under 200 kB`, async () => {
+    it(`of a weekly case with every option, ${what}, is under 206 kB`, async () => {
       for (const taxYear of someOf(TAX_YEARS, at)) {
         const request = { ...EVERYTHING, ...instead };
         const found = await calculate({ calculation: 'employer-cost', taxYear, request });
