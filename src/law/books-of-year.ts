@@ -8,7 +8,7 @@ import {
   type UncheckedBook,
 } from '../language/index.js';
 import { figuresByDay, payrollOnlyOf, type Rates, type RatesByDay } from './figures/index.js';
-import { type RequiredOfOperation, type Requirements, requirementsOf } from './requirements.js';
+import { type RequiredOfOperation, type Requirements, requirementsOfYear } from './requirements.js';
 
 /** An operation with the topics that its answers reach in a year. */
 interface Reach extends Pick<Requirements, 'missingTopics'> {
@@ -95,7 +95,7 @@ function bookOf(reaches: readonly Reach[], { rates, ratesOfYears, byDay }: Files
 
 /** What the book of an operation is made of, by rules from before on these figures: they need not find what it shows. */
 export function bookBefore(files: FilesOfRules, operation: RequiredOfOperation): UncheckedBook {
-  const [requirements] = requirementsOf(files.topics, [operation], []);
+  const [requirements] = requirementsOfYear(files.topics, [operation], files.rates.taxYear);
   const [reach] = requirements === undefined ? [] : reachesOf(requirements, files.rates, files.topics);
   return {
     ...bookOf(reach === undefined ? [] : [reach], files),

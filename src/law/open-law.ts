@@ -13,7 +13,7 @@ import { type Rates, readCatalogue } from './figures/index.js';
 import { readBookFile, yamlFilesOfRules } from './files.js';
 import { type Gate, type GateOptions, passGate } from './identity/gate.js';
 import { REGISTER_FILE } from './identity/register.js';
-import { type ReadRequired, requirementsOf } from './requirements.js';
+import { type ReadRequired, requirementsOfYear } from './requirements.js';
 import { readScope } from './scope.js';
 import { MANIFEST_FILE, readManifest } from './test-data/manifest.js';
 import {
@@ -169,7 +169,7 @@ function builtYears(
         return leftOut();
       },
     };
-    const requirements = lazy(() => requirementsOf(files.topics, required, []));
+    const requirements = lazy(() => requirementsOfYear(files.topics, required, taxYear));
     const head = { taxYear, defaultFrom, isDraft, digest, place: startOfFile(path) };
     return yearBook(head, files, { answers, requirements, ...release });
   };

@@ -76,6 +76,19 @@ export function requirementsOf(
     .map(requirements);
 }
 
+/** The same of one year, of whose files nothing is missing: a topic that begins in another year is none that it lacks. */
+export function requirementsOfYear(
+  topics: readonly Topic[],
+  required: readonly RequiredOfOperation[],
+  taxYear: string,
+): readonly Requirements[] {
+  const ofYear = required.map((each) => ({
+    ...each,
+    values: (year = taxYear) => (each.isOfYear(year) ? each.values(year) : []),
+  }));
+  return requirementsOf(topics, ofYear, []);
+}
+
 function isSlipFor(name: string, shown: readonly string[], topics: ReadonlySet<string>): boolean {
   const meant = didYouMean(name, topics);
   return meant !== undefined && shown.includes(meant) && shown.filter((each) => each === name).length === 1;

@@ -5,8 +5,14 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { sha256 } from '../../src/digest.js';
 import type { JsonObject } from '../../src/json.js';
-import { type BuiltLaw, bookFile, REGISTER_FILE } from '../../src/law/index.js';
-import { lawOfProject, loadPayroll, type Payroll } from '../../src/operations/index.js';
+import {
+  type BuiltLaw,
+  bookFile,
+  openLaw,
+  REGISTER_FILE,
+  type RequiredOfOperation,
+} from '../../src/law/index.js';
+import { lawOfProject, loadPayroll, type Payroll, readRequired } from '../../src/operations/index.js';
 import { PROJECT } from '../../src/project.js';
 import {
   Findings,
@@ -140,23 +146,45 @@ describe('a year that is opened by itself', function () {
         expect(withoutTime(one?.text), `${path} ${tax_year}`).to.equal(withoutTime(other?.text));
       }
     await Promise.all(services.map((service) => service.stop()));
+  });
 
-    /** Every year counts as released, as it would be once a label names it. */
-    function gateOf({ years = [] }: BuiltLaw) {
-      const { labels, register } = loadPayroll({ unreleased: true, onDemand: true });
-      return {
-        register,
-        lawOf: (taxYear: string) => {
-          const digest = years.find((year) => year.taxYear === taxYear)?.digest;
-          const label = labels.findLast((each) => each.taxYear === taxYear);
-          return digest === undefined || label === undefined
-            ? undefined
-            : { taxYear, digest, label, unreleased: undefined };
-        },
-      };
-    }
+  it('knows of each figure whether it is one an item, also before the first year of another operation', () => {
+    const law = lawOfProject();
+    const [first = ''] = law.years?.map(({ taxYear }) => taxYear) ?? [];
+    const later: RequiredOfOperation = {
+      name: 'later',
+      isOfYear: (taxYear) => taxYear !== first,
+      isByDate: false,
+      values: () => [{ value: 'later.amount', kinds: ['money'], grain: 'payslip' }],
+      names: () => [],
+      valuesOfEveryYear: [],
+    };
+    const { years } = openLaw(law, (...of) => [...readRequired(...of), later], {
+      ...{ unreleased: true, onDemand: true, gate: gateOf(law) },
+    });
+    const values = years
+      .find(({ taxYear }) => taxYear === first)
+      ?.books()
+      .flatMap((book) => book.checked.values);
+    expect(values?.map(({ fullName }) => fullName)).to.include('family_pay.of_block');
+    expect(values?.filter(({ type }) => type.grain === 'unknown')).to.deep.equal([]);
   });
 });
+
+/** Every year counts as released, as it would be once a label names it. */
+function gateOf({ years = [] }: BuiltLaw) {
+  const { labels, register } = loadPayroll({ unreleased: true, onDemand: true });
+  return {
+    register,
+    lawOf: (taxYear: string) => {
+      const digest = years.find((year) => year.taxYear === taxYear)?.digest;
+      const label = labels.findLast((each) => each.taxYear === taxYear);
+      return digest === undefined || label === undefined
+        ? undefined
+        : { taxYear, digest, label, unreleased: undefined };
+    },
+  };
+}
 
 async function serve(payroll: Payroll): Promise<Service> {
   const service = new Service();
