@@ -94,6 +94,8 @@ describe('family pay', function () {
     });
     expect(await noticesOf(blocks(-21, 7))).to.eql([['RATE_NOT_YET_KNOWN', ['blocks[1].starts']]]);
     expect(await noticesOf(blocks(-21, -14))).to.eql([]);
+    // The week that runs over the end has the rate of its first days.
+    expect(await noticesOf(blocks(-5))).to.eql([]);
   });
 
   it('is of the tax year of its first day, and names all whose figures it reads', async () => {
