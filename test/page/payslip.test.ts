@@ -110,7 +110,7 @@ describe('the payslip calculator', () => {
       .and.to.match(/Costs of orders\s+−3\.00/);
     expect(words)
       .to.include('£2,968.00')
-      .and.to.match(/Maintenance\s+20\.00\s+40\.00\s+–/);
+      .and.to.match(/Maintenance, by a court\s+20\.00\s+40\.00\s+–/);
     const next = new URLSearchParams(nextIn(text).split('?')[1]);
     expect(next.get('orders.0.carried_deduction')).to.equal('40');
     expect(next.get('orders.1.balance')).to.equal('35');

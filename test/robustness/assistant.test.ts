@@ -4,6 +4,7 @@ import { hasTool, isSearchWithTool, toolName } from '../../src/assistant/operati
 import type { Json, JsonObject } from '../../src/json.js';
 import type { PostOperation } from '../../src/operations/index.js';
 import { KEY, useService } from '../http/support/service.js';
+import { payslipRequest } from '../language/trace/support/payslips.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 import { acceptedObjects, anyJson } from './support/arbitrary.js';
@@ -13,13 +14,18 @@ import { operations } from './support/document.js';
 const bodyOf = (path: string): JsonObject => operations.find((each) => each.path === path)?.body ?? {};
 
 /** Requests that are right, and whatever else is JSON. */
-const requests = (body: JsonObject = {}): fc.Arbitrary<Json> =>
-  fc.oneof(acceptedObjects(body).map(asRulesWant).map(withPeriodOfFrequency), anyJson(body));
+const requests = (path: string): fc.Arbitrary<Json> => {
+  const body = bodyOf(path);
+  const right = acceptedObjects(body).map(asRulesWant).map(withPeriodOfFrequency);
+  // Most payslips of any fields at all are refused.
+  const ofPayslips = path === '/v1/payslip' ? [payslipRequest(payroll.latestTaxYear())] : [];
+  return fc.oneof(right, anyJson(body), ...ofPayslips);
+};
 
 /** A request in the arguments of a tool that takes those of another, some of which may be missing or anything. */
 const around = (operation: PostOperation, path: string, more: Readonly<Record<string, fc.Arbitrary<Json>>>) =>
   fc.record<Record<string, Json>>(
-    { of: mostly(toolName(operation)), request: requests(bodyOf(path)), ...more },
+    { of: mostly(toolName(operation)), request: requests(path), ...more },
     { requiredKeys: ['of', 'request'] },
   );
 const mostly = (...words: readonly string[]): fc.Arbitrary<Json> =>
@@ -38,7 +44,7 @@ const withTool = payroll.postOperations.filter(hasTool);
 const searched = payroll.searches.filter(isSearchWithTool);
 
 const INPUTS: readonly (readonly [tool: string, what: string, inputs: fc.Arbitrary<Json>])[] = [
-  ...withTool.map((each) => [toolName(each), '', requests(bodyOf(each.path))] as const),
+  ...withTool.map((each) => [toolName(each), '', requests(each.path)] as const),
   ...searched.map(({ operation, path }) => {
     const fields = fc.array(mostly(...operation.exampleFields, 'tax_year'));
     return ['net_to_gross', ` of ${operation.name}`, around(operation, path, { fields })] as const;

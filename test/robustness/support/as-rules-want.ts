@@ -144,11 +144,40 @@ function withPaymentLongBefore(request: JsonObject): JsonObject {
   return { ...request, average_weekly_earnings: { ...average, paid: [...others, longBefore] } };
 }
 
-/** One order, as several have an order of their own; a maintenance arrestment goes by days, and the others by the period of pay. */
+/** One order that was made by the day of the payment, as several have an order of their own; a maintenance arrestment goes by days, and the others by
+ *  the period of pay. A payslip has none beside earlier payments or other pay days. */
 function withOneOrder(request: JsonObject): JsonObject {
   const { orders, days = 10, pay_frequency = 'monthly', ...others } = request;
+  if (request['net_earnings'] !== undefined) {
+    const order = orderBy(request['paid_on'], orders);
+    return {
+      ...others,
+      orders: [order],
+      ...(order['kind'] === 'maintenance_arrestment' ? { days } : { pay_frequency }),
+    };
+  }
   if (!isList(orders)) return request;
-  const [first] = orders;
-  const isByDays = members(first)['kind'] === 'maintenance_arrestment';
-  return { ...others, orders: orders.slice(0, 1), ...(isByDays ? { days } : { pay_frequency }) };
+  const { order_days = 10, order_charges: _, ...payslip } = request;
+  const hasOthers = ['year_to_date', 'after_leaving', 'take_home'].some(
+    (name) => payslip[name] !== undefined,
+  );
+  if (hasOthers) return Object.fromEntries(Object.entries(payslip).filter(([name]) => name !== 'orders'));
+  const { pay_date = addDays(starts, 363), tax_month: _month, tax_week: _week, ...undated } = payslip;
+  const order = orderBy(pay_date, orders);
+  return {
+    ...undated,
+    pay_date,
+    orders: [order],
+    ...(order['kind'] === 'maintenance_arrestment' && { order_days }),
+  };
 }
+
+function orderBy(day: Json | undefined, orders: Json | undefined): JsonObject {
+  const [first = AN_ORDER] = isList(orders) ? orders : [];
+  const order = members(first);
+  const made = order['made_on'];
+  const isLater = typeof made === 'string' && typeof day === 'string' && made > day;
+  return isLater ? { ...order, made_on: day } : order;
+}
+
+const AN_ORDER = { kind: 'fine', made_on: '2019-01-10' };
