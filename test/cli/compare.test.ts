@@ -182,7 +182,7 @@ describe('farthing compare of two years', () => {
         'student-loans',
         NO_PLAN,
         `      - { years: { until: 2025-26 }, when: no_plan, is: £1 }\n${NO_PLAN}`,
-        'student_loans.student_loan: value',
+        'student_loans.student_loan_due: value',
         '    is: £1',
         '    is: £0',
       ],

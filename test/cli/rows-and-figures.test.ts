@@ -127,8 +127,7 @@ describe('a row that a specialist adds to a year', () => {
     });
 
     it('stays among the words of requests when the latest year has it no longer, and is refused there', async () => {
-      const wordsOf = (document: JsonObject) =>
-        valueAt(document, 'components.schemas.EmployerCostRequest.properties.ni_category.enum');
+      const wordsOf = (document: JsonObject) => valueAt(document, 'components.schemas.NiCategory.enum');
       const before = wordsOf(await routes(load(book.root)).document());
       for (const table of [employee, employer]) change('rates/2025-26.yaml', table, '$1A: $2\n$1G: $2');
       const payroll = load(book.root);

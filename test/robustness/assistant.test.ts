@@ -19,7 +19,7 @@ const requests = (path: string): fc.Arbitrary<Json> => {
   const right = acceptedObjects(body).map(asRulesWant).map(withPeriodOfFrequency);
   // Most payslips of any fields at all are refused.
   const ofPayslips = path === '/v1/payslip' ? [payslipRequest(payroll.latestTaxYear())] : [];
-  return fc.oneof(right, anyJson(body), ...ofPayslips);
+  return fc.oneof({ weight: 3, arbitrary: right }, anyJson(body), ...ofPayslips);
 };
 
 /** A request in the arguments of a tool that takes those of another, some of which may be missing or anything. */

@@ -12,6 +12,14 @@ const NONSENSE = ['%20', '%00', '%F0%9F%92%B7', '__proto__', 'toString', 'a.b', 
 /** A body of lines, whose schema is that of a line. */
 const LINES = { key: KEY, raw: '{}\n', headers: { 'Content-Type': 'application/jsonl' } };
 
+/** A table, which alone takes the parameters of a batch. */
+const BATCH = '/v1/batch';
+const TABLE = { key: KEY, raw: 'custom_id\na\n', headers: { 'Content-Type': 'text/csv' } };
+const OF_TABLE = [['operation', 'employer-cost']] as const;
+
+/** What rules need of a request beside what its schema requires. */
+const NEEDED_BY_RULES = (path: string) => (path.startsWith('/v1/attachments') ? ['orders'] : []);
+
 /** What a parameter must not be. */
 function wrongTexts({ schema, in: place }: Parameter): readonly string[] {
   const empty = place === 'path' ? [] : [''];
@@ -52,7 +60,8 @@ function addressOf(operation: Operation, given: readonly (readonly [string, stri
 describe('every parameter of every operation', () => {
   const service = useService();
 
-  const ask = (operation: Operation, address: string, body: Json = objectWith(operation.body ?? {}, [])) => {
+  const bodyOf = ({ body = {}, path }: Operation) => objectWith(body, NEEDED_BY_RULES(path));
+  const ask = (operation: Operation, address: string, body: Json = bodyOf(operation)) => {
     const { method } = operation;
     if (operation.body !== undefined) return service.call(method, address, { key: KEY, body });
     return service.call(method, address, method === 'POST' ? LINES : {});
@@ -141,8 +150,10 @@ describe('every parameter of every operation', () => {
         for (const word of wordsOf(schema).map(String)) {
           it(`${name} may be ${word}`, async () => {
             const names = name === 'for' ? await namesInPath(path, word) : [];
-            const address = addressOf(operation, [...names, [name, word]]);
-            expect((await ask(operation, address)).status, address).to.equal(200);
+            const beside = path === BATCH && name !== 'operation' ? OF_TABLE : [];
+            const address = addressOf(operation, [...names, ...beside, [name, word]]);
+            const answer = path === BATCH ? service.call(method, address, TABLE) : ask(operation, address);
+            expect((await answer).status, address).to.equal(200);
           });
         }
       }

@@ -107,7 +107,7 @@ const TABLE_EXAMPLE = {
   name: 'a_table',
   query: { operation: 'employer-cost', fields: 'cost.total,employee.periods.month.take_home' },
   constants: { 'gross.per': 'year' },
-  text: 'Employee ID,Name,Salary,Nation,NI Category\nemp-17,Ann,"£32,000",England,A\nemp-18,Bo,28000,Wales,AA\n',
+  text: 'Employee ID,Name,Salary,Nation,NI Category\nemp-17,Ann,"£32,000",England,A\nemp-18,Bo,28000,Whales,A\n',
 };
 
 /** The query of a table. */

@@ -800,7 +800,7 @@ export const developers = {
   ways: [
     [
       'npm',
-      "import { openFarthing } from 'farthing': the same calculations in your own program, typed, without a network.",
+      'openFarthing() of the package farthing: the same calculations in your own program, typed, without a network.',
     ],
     ['MCP', 'POST /mcp: an assistant’s tools, with the same key.'],
     [

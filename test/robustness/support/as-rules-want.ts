@@ -114,7 +114,7 @@ function withWeeksInOrder(request: JsonObject): JsonObject {
   const inOrder = (name: string): JsonObject => {
     const list = request[name];
     if (!isList(list)) return {};
-    const weeks = list.map((each, at) => ({
+    const weeks = (name === 'sick' && list.length === 0 ? [{}] : list).map((each, at) => ({
       ...members(each),
       from: addDays(starts, 7 * at),
       to: addDays(starts, 7 * at + 6),
@@ -134,12 +134,18 @@ function withOneBlock(request: JsonObject): JsonObject {
     : request;
 }
 
-/** The payments of an average reach back more than eight weeks: the last one that is listed. */
+/** The payments of an average reach back more than eight weeks: the last one that is listed. Those of sick pay are before all sickness, so that
+ *  none is left out. */
 function withPaymentLongBefore(request: JsonObject): JsonObject {
   const average = members(request['average_weekly_earnings']);
   const { paid } = average;
   if (!isList(paid) || paid.length === 0) return request;
   const longBefore = { earnings: 10, ...members(paid[1]), on: addDays(starts, -170) };
+  if (isList(request['sick'])) {
+    const { days_paid_before: _days, waiting_days_served: _waiting, ...others } = request;
+    const last = { earnings: 10, ...members(paid[0]), on: addDays(starts, -10) };
+    return { ...others, average_weekly_earnings: { ...average, paid: [last, longBefore] } };
+  }
   const others = paid.length > 1 ? paid.slice(0, -1) : paid;
   return { ...request, average_weekly_earnings: { ...average, paid: [...others, longBefore] } };
 }

@@ -15,7 +15,7 @@ const NOT_FIGURES = [
   /^(tax_year|engine|authority_test_data)$/,
   /^(assumptions|sources|engines)\[\d+\]$/,
   /^(notices|reasons)\[\d+\]\./,
-  /^orders\[\d+\]\.(ref|kind)$/,
+  /(^|\.)orders\[\d+\]\.(ref|kind)$/,
   /^pay_periods\[\d+\]\.(from|to)$/,
   /^(payslip|year_to_date)\.earnings_periods\[\d+\]\.pay_frequency$/,
 ];
@@ -27,6 +27,10 @@ export function fieldsNotInTrace(
 ): readonly string[] {
   return leaves(answer, '').flatMap(([path, shown]) => {
     if (NOT_FIGURES.some((field) => field.test(path))) return [];
+    // Where no order has a balance none is found.
+    const [, order] = /orders\[(\d+)\]\.balance$/.exec(path) ?? [];
+    if (order !== undefined && shown === null && valueAt(request, `orders[${order}].balance`) === undefined)
+      return [];
     const behind = valueOfField(operationNamed(calculation), path, run);
     if (behind === undefined) {
       if (isOfRequest(path, answer, request)) return [];
