@@ -31,13 +31,10 @@ export function firm(payroll: Payroll, operation: WithTool): Tool {
       `${byLaw(payroll, 'what the people of an employer cost over a year, together and each')} The Employment Allowance and the allowance of the ` +
       'Apprenticeship Levy count once, over all. Ask the user of each person what employer_cost asks for; never guess it.',
     inputSchema,
-    dearest: () => [
-      {
-        employment_allowance: true,
-        apprenticeship_levy: true,
-        people: Array.from({ length: MOST_PEOPLE }, (_, at) => ({ ref: `${at}`, request: DEAREST_PERSON })),
-      },
-    ],
+    dearest: () => {
+      const dearest = FIRM.dearest();
+      return [{ ...dearest, people: objectsIn(dearest['people']).slice(0, MOST_PEOPLE) }];
+    },
     async answer(input, nextTurn) {
       const { request, taxYear } = check(input, () => tooManyPeople(input));
       const answer = parseObject(await payroll.calculateFirm(request, taxYear, nextTurn));
@@ -56,13 +53,6 @@ export function firm(payroll: Payroll, operation: WithTool): Tool {
     },
   };
 }
-
-/** Of weekly pay, in a few fields: a message has no more than one of a single person may have. */
-const DEAREST_PERSON: JsonObject = {
-  ...{ gross: { amount: 61_234.56, per: 'year' }, region: 'scotland', pay_frequency: 'weekly' },
-  ...{ pension: { method: 'salary_sacrifice', percent: 5 }, employer_pension: { percent: 3 } },
-  student_loans: ['plan_2', 'postgraduate'],
-};
 
 function tooManyPeople({ people }: JsonObject) {
   const message = `people must have at most ${MOST_PEOPLE} items here; POST /v1/firm takes more`;

@@ -76,6 +76,20 @@ export function FieldInputs({
   );
 }
 
+/** The input of a value below its label, its hint and its fault. */
+function Labelled({ field, name, state, children }: FieldProps & { readonly children: ComponentChildren }) {
+  return (
+    <div class="field" data-field={name}>
+      <label class="label" for={name}>
+        {state.titles.field(field.path)}
+      </label>
+      <Hint field={field} name={name} state={state} />
+      <Fault name={name} state={state} />
+      {children}
+    </div>
+  );
+}
+
 /** One of few numbers, each by its words. */
 function NumberChoice({
   field,
@@ -85,27 +99,17 @@ function NumberChoice({
 }: FieldProps & { readonly numbers: ReadonlyMap<string, string> }) {
   const titles = { ...state.titles, word: (number: string) => numbers.get(number) ?? number };
   return (
-    <div class="field" data-field={name}>
-      <label class="label" for={name}>
-        {state.titles.field(field.path)}
-      </label>
-      <Hint field={field} name={name} state={state} />
-      <Fault name={name} state={state} />
+    <Labelled field={field} name={name} state={state}>
       <Select field={{ ...field, words: [...numbers.keys()] }} name={name} state={{ ...state, titles }} />
-    </div>
+    </Labelled>
   );
 }
 
 function TextField({ field, name, state }: FieldProps) {
   return (
-    <div class="field" data-field={name}>
-      <label class="label" for={name}>
-        {state.titles.field(field.path)}
-      </label>
-      <Hint field={field} name={name} state={state} />
-      <Fault name={name} state={state} />
+    <Labelled field={field} name={name} state={state}>
       <Input field={field} name={name} state={state} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -377,14 +381,9 @@ function Flag({ field, name, state }: FieldProps) {
 
 function YesOrNo({ field, name, state }: FieldProps) {
   return (
-    <div class="field" data-field={name}>
-      <label class="label" for={name}>
-        {state.titles.field(field.path)}
-      </label>
-      <Hint field={field} name={name} state={state} />
-      <Fault name={name} state={state} />
+    <Labelled field={field} name={name} state={state}>
       <Select field={{ ...field, words: ['true', 'false'] }} name={name} state={state} empty={texts.usual} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -406,14 +405,9 @@ function Choice({ field, name, state }: FieldProps) {
     field.default !== undefined || (isTop && (field.isRequired || neededUnless(field).length > 0));
   if (!hasRadios || words.length > MOST_RADIOS) {
     return (
-      <div class="field" data-field={name}>
-        <label class="label" for={name}>
-          {state.titles.field(path)}
-        </label>
-        <Hint field={field} name={name} state={state} />
-        <Fault name={name} state={state} />
+      <Labelled field={field} name={name} state={state}>
         <Select field={field} name={name} state={state} />
-      </div>
+      </Labelled>
     );
   }
   const selected = state.values.get(name)?.[0] ?? field.default;
