@@ -8,6 +8,7 @@ import { answerOf, loadPayroll } from '../../src/operations/index.js';
 import { programCounts } from '../../src/program-counts.js';
 import { Assistant, overHttp } from '../assistant/support/client.js';
 import { useSmallLaw } from '../cli/support/farthing.js';
+import { commitBook } from '../cli/support/git.js';
 import { faultsIn, KEY, Service } from '../http/support/service.js';
 import { PageService, textIn } from '../page/support/pages.js';
 import { addGrants, GRANTS } from '../support/grants.js';
@@ -365,6 +366,30 @@ describe('an operation whose dates choose the tax year', () => {
       book.change('rates/by-day.yaml', 'share: 2.5%', 'share: 2%');
       book.change('rates/by-day.yaml', 'share: 3%', 'share: 4%');
       expect(await book.run('check')).to.include({ status: 0 });
+    });
+
+    it('is released once a case of any year reaches a figure that does not follow the tax year', async () => {
+      commitBook(book.root);
+      const raise = (from: string, to: string) => book.change('rates/by-day.yaml', from, to);
+      raise('low: { above: £50, share: 5% }', 'low: { above: £50, share: 7% }');
+      raise('high: { above: £100, share: 10% }', 'high: { above: £100, share: 11% }');
+      const release = () => book.run('release', '2025-26', '--by', 'A. Name', '--why', 'A test.');
+      const [low, high] = ['low', 'high'].map((row) => `rates.orders.fine.2020-01-01.${row}.share`);
+      expect((await release()).err).to.include('rates.orders: 2 figures changed');
+      // £60 of 2026-27, by the table of the order's day.
+      const reaches = `
+  - name: A fine of the first table
+    why: It is made before the second table begins.
+    request: { starts: 2026-04-06, order: fine, made_on: 2026-02-01 }
+    expect: { amount: 60.00, order_share: 7 }
+    does_not_notice: [RATE_NOT_YET_KNOWN]
+`;
+      book.change('fixtures/cases/grants.yaml', /\n$/, reaches);
+      expect((await release()).err)
+        .to.include(`${high}: It is 11%, which was 10%`)
+        .and.not.to.include(low);
+      raise('share: 11%', 'share: 10%');
+      expect(await release()).to.include({ status: 0, err: '' });
     });
 
     it('is compared as rates are', async () => {

@@ -1,3 +1,4 @@
+import { namedFiguresByDay } from '../../law/figures/index.js';
 import {
   type BrokenFigure,
   type CheckedFigures,
@@ -110,7 +111,19 @@ export async function runFullCheck(
       return { year, label, baseline, changes: changesSince(baseline, year), unusual, equations };
     });
   release?.beforeProof(new Map(changed.map((each) => [each.year.rates.taxYear, asksBeforeProof(each)])));
-  const looked = new Map(changed.map(({ year, changes }) => [year.rates.taxYear, namesOf(changes)]));
+  // A figure that does not follow the tax year is the same in all, so that a case of any of them reaches it.
+  const byDayNames = new Set(
+    changed.flatMap(({ year, changes }) => {
+      const named = namedFiguresByDay(year.byDay(), year.rates);
+      return namesOf(changes).filter((name) => named.has(name));
+    }),
+  );
+  const looked = new Map(
+    years.map(({ rates: { taxYear } }) => {
+      const own = changed.find(({ year }) => year.rates.taxYear === taxYear);
+      return [taxYear, new Set([...(own === undefined ? [] : namesOf(own.changes)), ...byDayNames])];
+    }),
+  );
   const drawnYears = release?.taxYears ?? taxYears;
   const unseen = new Map(
     changed
@@ -128,8 +141,9 @@ export async function runFullCheck(
   const proofs = [...(await proveYears(taxYears, drawnYears))];
   // A rule that several years have is proven by a case of one.
   const others = allYears.filter((taxYear) => !taxYears.includes(taxYear));
-  const isReached = ({ year, changes }: ChangedYear) =>
-    unreachedParts(changes.rules, partsIn(proofs, year.rates.taxYear)).length === 0;
+  const isReached = ({ year: { rates }, changes }: ChangedYear) =>
+    unreachedParts(changes.rules, partsIn(proofs, rates.taxYear)).length === 0 &&
+    ![...unreachedIn(proofs, rates.taxYear, byDayNames)].some((name) => byDayNames.has(name));
   if (release !== undefined && !changed.every(isReached)) proofs.push(...(await proveYears(others, [])));
   addFailures({ matches, figures, proofs }, { labels }, findings);
   return {
@@ -139,7 +153,8 @@ export async function runFullCheck(
       changed.map((each) => {
         const { taxYear } = each.year.rates;
         const proof = proofs.find((one) => one.taxYear === taxYear);
-        return [taxYear, toRelease(each, proof && { ...proof, parts: partsIn(proofs, taxYear) })];
+        const unreachedFigures = unreachedIn(proofs, taxYear, byDayNames);
+        return [taxYear, toRelease(each, proof && { unreachedFigures, parts: partsIn(proofs, taxYear) })];
       }),
     ),
   };
@@ -176,6 +191,18 @@ function asksBeforeProof(changed: ChangedYear): YearToRelease {
 
 function namesOf({ figures }: YearChanges): readonly string[] {
   return figures.map(({ name }) => name);
+}
+
+/** The figures of a year that nothing reaches; those by day, where nothing of any of these years does. */
+function unreachedIn(
+  proofs: readonly Proof[],
+  taxYear: string,
+  byDayNames: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const own = proofs.find((each) => each.taxYear === taxYear)?.unreachedFigures ?? [];
+  const isUnreached = (name: string) =>
+    !byDayNames.has(name) || proofs.every(({ unreachedFigures }) => unreachedFigures.has(name));
+  return new Set([...own].filter(isUnreached));
 }
 
 /** The parts of a year's rules, each reached where a case or a row of any of these years reaches it. */
