@@ -84,7 +84,8 @@ export {
   textToCompare,
 } from './datum.js';
 export { type FunctionName, functions } from './formula/functions.js';
-export { type Comparison, type Formula, namesIn, type Operator } from './formula/parse.js';
+export { comparators, isOfSum, isOrder, type Operator, operators } from './formula/operators.js';
+export { type Comparison, type Formula, namesIn } from './formula/parse.js';
 export { FormulaWriter } from './formula/print.js';
 export {
   claimTerms,

@@ -1,6 +1,6 @@
 import { Decimal, isDecimal, ZERO } from '../decimal/index.js';
 import { type Band, bandRowsOf, type Datum, decimalOf, type Row } from '../language/index.js';
-import { type BandRow, BandTable, type Type } from '../language/inspect.js';
+import { type BandRow, BandTable, isOfSum, operators, type Type } from '../language/inspect.js';
 import { listInWords } from '../yaml/index.js';
 import {
   addendsOf,
@@ -79,9 +79,7 @@ function ofFormula(part: FoundTerm, datum: Datum): NamedWords {
       return ['share', ': ', ...named(part.of), `, shared out over ${part.payslips} payslips`];
     case 'operation':
       if (part.kind === 'date') return ['days', ': ', ...ofDay(part)];
-      return part.operator === '+' || part.operator === '-'
-        ? ['sum', ': ', ...inTerms(part)]
-        : ['product', ': ', ...named(part)];
+      return isOfSum(part.operator) ? ['sum', ': ', ...inTerms(part)] : ['product', ': ', ...named(part)];
     case 'call':
       return [part.function, ': ', ...named(part)];
   }
@@ -111,10 +109,10 @@ function named(part: FoundTerm): readonly Slot[] {
 }
 
 function ofOperation({ operator, left, right, ...whole }: Operation): readonly Slot[] {
-  if (operator === '+' || operator === '-') return [figure({ operator, left, right, ...whole })];
+  if (isOfSum(operator)) return [figure({ operator, left, right, ...whole })];
   if (operator === '*' && left.kind === 'rate') return ofShare(left, right);
   if (operator === '*' && right.kind === 'rate') return ofShare(right, left);
-  return [...named(left), operator === '*' ? ' × ' : ' ÷ ', ...named(right)];
+  return [...named(left), ` ${operators[operator].sign} `, ...named(right)];
 }
 
 /** A day by how far it is from another: “14 days after the first day 6 April 2026”. */

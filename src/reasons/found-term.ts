@@ -5,6 +5,7 @@ import {
   type Calculation,
   type FormulaWriter,
   type FunctionName,
+  isOfSum,
   type Operator,
   readBy,
   type Term,
@@ -189,7 +190,7 @@ export interface Addend {
 
 /** The terms of a sum; of anything else itself. */
 export function addendsOf(part: FoundTerm, isLess = false): readonly Addend[] {
-  if (part.part !== 'operation' || part.operator === '*' || part.operator === '/') return [{ part, isLess }];
+  if (part.part !== 'operation' || !isOfSum(part.operator)) return [{ part, isLess }];
   return [...addendsOf(part.left, isLess), ...addendsOf(part.right, isLess !== (part.operator === '-'))];
 }
 

@@ -1,5 +1,6 @@
 import { Decimal, isDecimal, roundingInWords, ZERO } from '../decimal/index.js';
 import { decimalOf, formatUnrounded } from '../language/index.js';
+import { isOfSum, operators } from '../language/inspect.js';
 import {
   type Addend,
   type Call,
@@ -90,11 +91,13 @@ function write(whole: FoundTerm, place: number): string {
   switch (part.part) {
     case 'operation': {
       const { operator, left, right } = part;
-      if (operator === '+' || operator === '-') return writeSum(effectiveAddends(part), place);
+      if (isOfSum(operator)) return writeSum(effectiveAddends(part), place);
       if (isOne(right)) return write(left, place);
       if (operator === '*' && isOne(left)) return write(right, place);
-      const sign = operator === '*' ? '×' : '÷';
-      return brackets(`${write(left, FACTOR)} ${sign} ${write(right, DIVISOR)}`, place >= DIVISOR);
+      return brackets(
+        `${write(left, FACTOR)} ${operators[operator].sign} ${write(right, DIVISOR)}`,
+        place >= DIVISOR,
+      );
     }
     case 'share':
       return brackets(`${write(part.of, FACTOR)} ÷ ${part.payslips}`, place >= DIVISOR);

@@ -1,5 +1,5 @@
 import { type CheckedValue, decimalOf } from '../language/index.js';
-import { formulaOfDefinition, pathOf, type Term, termsIn } from '../language/inspect.js';
+import { formulaOfDefinition, isOfSum, pathOf, type Term, termsIn } from '../language/inspect.js';
 import { type FoundTerm, foundTerm } from './found-term.js';
 import { type Phrase, phraseOf, reasonsOn, termsOfReason } from './phrase.js';
 import type { Step, Steps } from './step.js';
@@ -59,7 +59,7 @@ function takenTerm(term: Term, value: CheckedValue, { calculation }: Steps): Ter
 function isSum(term: Term): boolean {
   return (
     term.term === 'operation' &&
-    (term.operator === '+' || term.operator === '-') &&
+    isOfSum(term.operator) &&
     [term.left, term.right].every((each) => isAmount(each) || isSum(each))
   );
 }

@@ -17,14 +17,13 @@ import {
   isTextual,
   type Kind,
   kindInWords,
-  kindOfProduct,
-  kindOfQuotient,
   kindOfSum,
   NO_WORD,
   type Type,
   UNKNOWN,
 } from '../kinds.js';
 import { ACROSS, ALL_FUNCTIONS, functions, isFunctionName, ON } from './functions.js';
+import { isOfSum, isOrder, operators } from './operators.js';
 import type { Claim, Comparison, Formula } from './parse.js';
 import { FormulaWriter } from './print.js';
 import { nestedTerms, unknownTerm } from './terms.js';
@@ -113,7 +112,7 @@ export class FormulaChecker {
     if (hasFinding) return { operator, place, left, right: unknownTerm() };
     const right = this.term(comparison.right);
     if (this.#isComparable(right, place)) this.#checkComparable(left, right, place);
-    if (isWord && operator !== '=' && operator !== '!=') {
+    if (isWord && isOrder(operator)) {
       const says = `${capitalise(kindInWords(left.type.kind))} is another or is not, with = or !=; “${operator}” compares figures.`;
       this.findings.add(place, says);
     }
@@ -343,9 +342,7 @@ export class FormulaChecker {
       return this.#operationOfDate(formula, left, right);
     if (!isNumeric(left.type.kind)) return this.#addNotAFigure(left, place);
     if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);
-    const isSum = operator === '+' || operator === '-';
-    const kindOf = isSum ? kindOfSum : operator === '*' ? kindOfProduct : kindOfQuotient;
-    const kind = kindOf(left.type.kind, right.type.kind);
+    const kind = operators[operator].kind(left.type.kind, right.type.kind);
     if (kind === undefined) {
       const kinds = `${capitalise(kindInWords(left.type.kind))} ${operator} ${kindInWords(right.type.kind)}`;
       this.findings.add(place, `${kinds} makes no sense.`);
@@ -356,7 +353,7 @@ export class FormulaChecker {
       operator,
       left,
       right,
-      type: { kind, grain: this.grain([left, right], place, isSum) },
+      type: { kind, grain: this.grain([left, right], place, isOfSum(operator)) },
     };
   }
 
@@ -364,7 +361,7 @@ export class FormulaChecker {
   #operationOfDate({ operator, place }: Formula & { form: 'operation' }, left: Term, right: Term): Term {
     const [from, by] = [left.type.kind, right.type.kind];
     if (from === 'unknown' || by === 'unknown') return unknownTerm();
-    const isSum = operator === '+' || operator === '-';
+    const isSum = isOfSum(operator);
     if (isSum && from === 'date' && by === 'count')
       return {
         term: 'operation',

@@ -1,6 +1,7 @@
 import { Decimal } from '../../decimal/index.js';
 import { type Broken, type Findings, type Place, placeFurtherOn, type TextNode } from '../../yaml/index.js';
 import { isDate } from '../dates.js';
+import { type Comparator, isComparator, isOperator, type Operator, operators } from './operators.js';
 
 /** A parsed formula: names are not resolved yet. */
 export type Formula =
@@ -22,8 +23,6 @@ export type Formula =
       readonly place: Place;
     };
 
-export type Operator = '+' | '-' | '*' | '/';
-
 /** A parsed comparison, as `if` has it: `excess > £0`. */
 export interface Comparison {
   readonly operator: Comparator;
@@ -31,8 +30,6 @@ export interface Comparison {
   readonly right: Formula;
   readonly place: Place;
 }
-
-export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** What `if` says: a comparison, or claims joined by `and`, `or` and `not`. */
 export type Claim = Comparison | JoinedClaims<Claim> | DeniedClaim<Claim>;
@@ -148,7 +145,6 @@ const MOST_BRACKETS = 100;
 /** The most operators of a formula: each nests the tree by one level more. */
 const MOST_OPERATORS = 1000;
 
-const COMPARATORS: readonly Comparator[] = ['=', '!=', '<=', '>=', '<', '>'];
 const JOINS: readonly Join[] = ['and', 'or'];
 /** Words that join comparisons, and are no names. */
 const JOINING_WORDS: readonly string[] = [...JOINS, 'not'];
@@ -213,7 +209,7 @@ class Parser {
       if (text === '(') open += 1;
       if (text === ')') open -= 1;
       if (open === 0) return false;
-      if (COMPARATORS.some((each) => each === text)) return true;
+      if (isComparator(text)) return true;
     }
     return false;
   }
@@ -221,7 +217,7 @@ class Parser {
   #comparison(): Comparison {
     const comparison = this.#comparisonWith(this.sum()) ?? this.#noComparison('if');
     const next = this.tokens[this.#position];
-    if (COMPARATORS.some((comparator) => comparator === next?.text))
+    if (next !== undefined && isComparator(next.text))
       throw new FormulaError(
         next?.offset ?? this.length,
         '“if” compares two formulas at a time; “and”, “or” and “not” join comparisons, such as a < b and b < c.',
@@ -242,10 +238,9 @@ class Parser {
 
   #comparisonWith(left: Formula): Comparison | undefined {
     const token = this.tokens[this.#position];
-    const operator = COMPARATORS.find((comparator) => token?.text === comparator);
-    if (token === undefined || operator === undefined) return undefined;
+    if (token === undefined || !isComparator(token.text)) return undefined;
     this.#position++;
-    return { operator, left, right: this.sum(), place: this.placeOf(token.offset) };
+    return { operator: token.text, left, right: this.sum(), place: this.placeOf(token.offset) };
   }
 
   #noComparison(key: string): never {
@@ -254,13 +249,13 @@ class Parser {
   }
 
   sum(): Formula {
-    return this.#operations(['+', '-'], () => this.#operations(['*', '/'], () => this.#primary()));
+    return this.#operations('sum', () => this.#operations('product', () => this.#primary()));
   }
 
   end(): void {
     const token = this.tokens[this.#position];
     if (token === undefined) return;
-    if (COMPARATORS.some((comparator) => comparator === token.text)) {
+    if (isComparator(token.text)) {
       throw new FormulaError(token.offset, 'A comparison stands in “if”; a formula is a figure.');
     }
     const join = token.text.toLowerCase();
@@ -271,12 +266,12 @@ class Parser {
     );
   }
 
-  #operations(operators: readonly Operator[], operand: () => Formula): Formula {
+  #operations(of: 'sum' | 'product', operand: () => Formula): Formula {
     let left = operand();
     for (;;) {
       const token = this.tokens[this.#position];
-      const operator = operators.find((each) => token?.text === each);
-      if (token === undefined || operator === undefined) return left;
+      if (token === undefined || !isOperator(token.text) || operators[token.text].of !== of) return left;
+      const operator = token.text;
       this.#position++;
       this.#countOperator(token);
       left = { form: 'operation', operator, left, right: operand(), place: this.placeOf(token.offset) };

@@ -5,7 +5,8 @@ import { tableOfOtherRows } from '../constructs/definition-walks.js';
 import type { Datum } from '../datum.js';
 import type { Kind } from '../kinds.js';
 import { ON } from './functions.js';
-import type { Comparator, Join, Operator } from './parse.js';
+import { type Comparator, isOfSum, type Operator } from './operators.js';
+import type { Join } from './parse.js';
 
 /** The common form of formulas before and after their names are resolved. */
 type Printable =
@@ -76,7 +77,7 @@ function operand(formula: Printable, minPrecedence: number): string {
 }
 
 function precedenceOf(operator: Operator): number {
-  return operator === '*' || operator === '/' ? 3 : 1;
+  return isOfSum(operator) ? 1 : 3;
 }
 
 /** Writes checked formulas with the names of a topic: short for its own values, and for outputs of other topics unless the

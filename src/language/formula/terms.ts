@@ -4,7 +4,7 @@ import type { CheckedClaim, CheckedComparison, Term } from '../book/term.js';
 import { daysLater } from '../dates.js';
 import type { FigureNode } from '../figures.js';
 import { type Grain, grainOfBoth, UNKNOWN } from '../kinds.js';
-import type { Operator } from './parse.js';
+import type { Operator } from './operators.js';
 
 /** The comparisons of a claim, in their order. */
 export function comparisonsOf(claim: CheckedClaim | undefined): readonly CheckedComparison[] {
@@ -35,20 +35,6 @@ export function grainOf(terms: readonly Term[]): Grain {
   let grain: Grain = 'any';
   for (const { type } of terms) grain = grainOfBoth(grain, type.grain) ?? 'item';
   return grain;
-}
-
-/** What an operation comes to. A division by 0 gives no figure. */
-export function resultOf(operator: Operator, left: Decimal, right: Decimal): Decimal {
-  switch (operator) {
-    case '+':
-      return left.add(right);
-    case '-':
-      return left.sub(right);
-    case '*':
-      return left.mul(right);
-    case '/':
-      return left.div(right);
-  }
 }
 
 /** The day that a date and a count of days come to; undefined where a year of four digits has none. */

@@ -3,7 +3,7 @@ import type { CheckedValue } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import { depthOf, formulaOfDefinition, lookupOf } from '../constructs/definition-walks.js';
 import { type FigureNode, figureLeaves } from '../figures.js';
-import { resultOf } from './terms.js';
+import { operators } from './operators.js';
 
 /** A figure of the law that a formula can come to, with the name of the figure that it is, or is worked out from. */
 interface PossibleFigure {
@@ -50,7 +50,7 @@ function figuresOfOperation({
   if (ofLeft === undefined || ofRight === undefined) return undefined;
   if (ofLeft.length * ofRight.length > MOST_FIGURES) return undefined;
   return ofLeft.flatMap((a) =>
-    ofRight.map((b) => ({ path: a.path || b.path, value: resultOf(operator, a.value, b.value) })),
+    ofRight.map((b) => ({ path: a.path || b.path, value: operators[operator].find(a.value, b.value) })),
   );
 }
 

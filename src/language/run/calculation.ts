@@ -35,7 +35,8 @@ import {
 } from '../datum.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
-import { dayOf, resultOf } from '../formula/terms.js';
+import { comparators, operators } from '../formula/operators.js';
+import { dayOf } from '../formula/terms.js';
 import { type Grain, isTextual } from '../kinds.js';
 import { Refused } from '../refused.js';
 import type { Book } from './book.js';
@@ -235,20 +236,7 @@ export class Calculation implements Results {
       left.type.kind === 'date'
         ? daysBetween(dateOf(b), dateOf(a))
         : decimalOf(a).withoutNoise().cmp(decimalOf(b).withoutNoise());
-    switch (operator) {
-      case '=':
-        return order === 0;
-      case '!=':
-        return order !== 0;
-      case '<':
-        return order < 0;
-      case '<=':
-        return order <= 0;
-      case '>':
-        return order > 0;
-      case '>=':
-        return order >= 0;
-    }
+    return comparators[operator].holds(order);
   }
 
   figure(term: Term, owner: FormulaOwner | undefined, at: number): Decimal {
@@ -432,7 +420,7 @@ export class Calculation implements Results {
   ): Decimal {
     const dividend = this.figure(left, owner, at);
     const other = operator === '/' ? this.divisor(right, owner, at) : this.figure(right, owner, at);
-    return resultOf(operator, dividend, other);
+    return operators[operator].find(dividend, other);
   }
 
   /** What a formula comes to that something is divided by. Refuses 0; but what is divided for a sentence or an invariant alone is no

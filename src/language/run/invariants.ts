@@ -4,7 +4,7 @@ import { withDependencies } from '../book/rests-on.js';
 import type { CheckedComparison, Term } from '../book/term.js';
 import type { Datum } from '../datum.js';
 import type { Figure } from '../figures.js';
-import type { Comparator } from '../formula/parse.js';
+import { comparators, isOrder } from '../formula/operators.js';
 import { FormulaWriter, print } from '../formula/print.js';
 import { claimTerms, figuresIn, isByPayslip, valuesIn } from '../formula/terms.js';
 import type { Kind } from '../kinds.js';
@@ -53,8 +53,8 @@ function breach(
   rightDatum: Datum,
 ): Breach {
   // What stands alone is said first: `c is £2; it must be above a + b, £3.`
-  const turned = TURNED[operator];
-  if (turned !== undefined && left.term === 'operation' && right.term !== 'operation' && !isWritten(right))
+  const { turned, words } = comparators[operator];
+  if (isOrder(operator) && left.term === 'operation' && right.term !== 'operation' && !isWritten(right))
     return breach(invariant, { operator: turned, left: right, right: left }, rightDatum, leftDatum);
   const writer = new FormulaWriter(invariant.topic);
   const [leftFigures, rightFigures] = [singleFiguresIn(left), singleFiguresIn(right)];
@@ -63,7 +63,7 @@ function breach(
   const name = isWritten(right) ? '' : `${writer.term(right)}, `;
   return {
     invariant,
-    says: `${writer.term(left)} is ${is}; ${COMPARATORS_IN_WORDS[operator]} ${name}${other}.`,
+    says: `${writer.term(left)} is ${is}; ${words} ${name}${other}.`,
     figures: [...leftFigures, ...rightFigures],
   };
 }
@@ -79,23 +79,6 @@ export function invariantsOf(book: Book, names: readonly string[]): readonly Che
       .every((value) => found.has(value)),
   );
 }
-
-const COMPARATORS_IN_WORDS: Readonly<Record<Comparator, string>> = {
-  '<=': 'it must be at most',
-  '<': 'it must be below',
-  '>=': 'it must be at least',
-  '>': 'it must be above',
-  '=': 'it must be',
-  '!=': 'it must not be',
-};
-
-/** The comparators of the sides in the other order. */
-const TURNED: Readonly<Partial<Record<Comparator, Comparator>>> = {
-  '<=': '>=',
-  '<': '>',
-  '>=': '<=',
-  '>': '<',
-};
 
 /** A figure as files write it, with four decimals at most. */
 function written(datum: Datum, kind: Kind): string {

@@ -1,7 +1,7 @@
 import { Decimal, isDecimal } from '../../decimal/index.js';
 import { groupBy } from '../../group-by.js';
 import type { Calculation, CheckedBook, Figure } from '../../language/index.js';
-import { type CheckedComparison, figuresIn, type Term } from '../../language/inspect.js';
+import { type CheckedComparison, comparators, figuresIn, type Term } from '../../language/inspect.js';
 
 /** That a figure can have no other value where the invariants hold and these others are as they are, all by path: an equation, or bounds
  *  between which there is no other whole pound. */
@@ -13,7 +13,7 @@ export interface Equation {
 /** What an invariant says of a figure that stands alone on a side: `figure <= value`. */
 interface Bound {
   readonly figure: Figure;
-  readonly operator: '=' | '<' | '<=' | '>' | '>=';
+  readonly operator: CheckedComparison['operator'];
   readonly value: Decimal;
   /** The paths of the figures on the other side. */
   readonly from: readonly string[];
@@ -32,12 +32,9 @@ function boundsIn({ operator, left, right }: CheckedComparison, calculation: Cal
   if (operator === '!=') return [];
   return [
     ...boundOf(left, operator, right, calculation),
-    ...boundOf(right, TURNED[operator], left, calculation),
+    ...boundOf(right, comparators[operator].turned, left, calculation),
   ];
 }
-
-/** The comparators of the sides in the other order. */
-const TURNED = { '=': '=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
 function boundOf(
   term: Term,

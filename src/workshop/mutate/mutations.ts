@@ -18,11 +18,13 @@ import {
   type CheckedRefusal,
   type CheckedSentence,
   type CheckedTest,
+  comparators,
   comparisonsOf,
   conditionsOf,
   doesApply,
   FormulaWriter,
   factTestsOf,
+  isOrder,
   type Path,
   pathOf,
   says,
@@ -108,13 +110,6 @@ function mutationsIn(topic: string, book: Book): readonly MutationInBook[] {
   ];
 }
 
-type Comparator = CheckedComparison['operator'];
-
-const NEIGHBOURS: Readonly<Record<Comparator, Comparator>> = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
-  ...{ '=': '!=', '!=': '=' },
-};
-
 /** Whether a calculation is another where a part of a claim is: `swap` makes it so. */
 type MeetsClaim = (swap: () => void, claim: CheckedClaim) => Site['isMet'];
 
@@ -133,17 +128,16 @@ function claimMutations(writer: FormulaWriter) {
 }
 
 function comparisonSlip(comparison: CheckedComparison, writer: FormulaWriter): Slip {
-  let other = NEIGHBOURS[comparison.operator];
+  let other = comparators[comparison.operator].neighbour;
   const { place, operator, left, right } = comparison;
   const limit =
     right.term === 'constant' && right.figure !== undefined
       ? `${writer.term(right)} (${formatFigure(right.datum, right.type.kind)})`
       : writer.term(right);
-  const isOrder = operator !== '=' && operator !== '!=';
   return {
     ...{ place, original: writer.claim(comparison) },
     replacement: writer.claim({ ...comparison, operator: other }),
-    noticedBy: isOrder ? `A case in which ${writer.term(left)} is exactly ${limit}` : RESTS_ON_IT,
+    noticedBy: isOrder(operator) ? `A case in which ${writer.term(left)} is exactly ${limit}` : RESTS_ON_IT,
     swap: () => {
       [comparison.operator, other] = [other, comparison.operator];
     },

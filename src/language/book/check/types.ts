@@ -6,6 +6,7 @@ import { roundingOf } from '../../constructs/read-parts.js';
 import type { SyntaxChecker } from '../../constructs/syntax.js';
 import type { BeforeArgument } from '../../formula/check.js';
 import { functions } from '../../formula/functions.js';
+import { isOfSum } from '../../formula/operators.js';
 import { termsIn } from '../../formula/terms.js';
 import {
   type Grain,
@@ -201,8 +202,7 @@ function kindsOfAddends(definition: Definition): readonly Kind[] {
 }
 
 function addends(term: Term): readonly Term[] {
-  if (term.term === 'operation' && (term.operator === '+' || term.operator === '-'))
-    return [term.left, term.right].flatMap(addends);
+  if (term.term === 'operation' && isOfSum(term.operator)) return [term.left, term.right].flatMap(addends);
   return term.term === 'call' && functions[term.function].kinds === undefined
     ? term.args.flatMap(addends)
     : [term];
