@@ -160,6 +160,7 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
       return new Book(checked, making.answers);
     });
   const published = new Map<number, PublishedRules>();
+  const requestFields = new Map<number, readonly RequestField[]>();
   const year: YearBook = {
     taxYear: head.taxYear,
     defaultFrom: head.defaultFrom,
@@ -199,7 +200,9 @@ export function yearBook(head: YearHead, files: FilesOfYear, making: YearMaking)
     topicsOf: (operation) => rules()[placeOf(operation)]?.topics ?? [],
     requestFields(operation) {
       const { figures, days } = files.rates;
-      return requestFieldsOf(year.topicsOf(operation), { rates: figures, days });
+      return getOrMake(requestFields, placeOf(operation), () =>
+        requestFieldsOf(year.topicsOf(operation), { rates: figures, days }),
+      );
     },
     isSound() {
       try {

@@ -70,6 +70,7 @@ export {
   answerOf,
   answerOfAllYears,
   type CalculationResult,
+  type OperationResult,
   type Payroll,
   parseObject,
   requestFieldsByYear,

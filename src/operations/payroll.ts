@@ -21,6 +21,12 @@ export interface CalculationResult {
   readonly calculation: Calculation;
 }
 
+/** The same, where a value may be asked for that the answer does not show. */
+export interface OperationResult extends CalculationResult {
+  /** Finds each value when it is asked for; nothing is held against the text. */
+  readonly interpreter: Calculation;
+}
+
 /** The answer as an object. */
 export function answerOf({ text }: CalculationResult): JsonObject {
   return parseObject(text);
@@ -45,13 +51,13 @@ export type AnswerStatus = 'released' | 'unreleased' | 'draft';
 
 /** What calculates. */
 export interface Calculating {
-  calculate(operation: string, request: JsonObject, taxYear: string, choice?: Choice): CalculationResult;
+  calculate(operation: string, request: JsonObject, taxYear: string, choice?: Choice): OperationResult;
   calculateFromNet(
     search: NetToGross,
     request: JsonObject,
     taxYear: string,
     choice?: Choice,
-  ): CalculationResult;
+  ): OperationResult;
   calculateFirm(request: JsonObject, taxYear: string): string;
 }
 

@@ -27,7 +27,7 @@ import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { answerBy, inputsOf, isByDate, type Operation, type PostOperation } from './operation.js';
 import type { Operations } from './operations.js';
-import { answerOf, type CalculationResult, type Payroll, parseObject } from './payroll.js';
+import { answerOf, type OperationResult, type Payroll, parseObject } from './payroll.js';
 import { RATE_NOT_YET_KNOWN, rateNotYetKnown } from './rate-not-yet-known.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
 import { dayFieldOf } from './request/tax-year.js';
@@ -160,14 +160,14 @@ export class YearOfPayroll {
     return getOrMake(this.#requestWords, operation, () => requestWordsOf(this.year.requestFields(operation)));
   }
 
-  *calculate(name: string, request: JsonObject, choice?: Choice): Work<CalculationResult> {
+  *calculate(name: string, request: JsonObject, choice?: Choice): Work<OperationResult> {
     const whole = this.#operation(name);
     if (!whole.plan.book.isReady) yield whole.plan.book.ready();
     return this.#calculate(choice === undefined ? whole : this.#part(whole, choice), request);
   }
 
   /** Finds the pay, and calculates with it. What rules say of the search stands in the answer, too. */
-  *calculateFromNet(search: NetToGross, request: JsonObject, choice?: Choice): Work<CalculationResult> {
+  *calculateFromNet(search: NetToGross, request: JsonObject, choice?: Choice): Work<OperationResult> {
     const plan = this.#planOf(search);
     if (!plan.book.isReady) yield plan.book.ready();
     const found = yield* findPay(search, plan, request);
@@ -245,7 +245,7 @@ export class YearOfPayroll {
     request: JsonObject,
     /** Fields of the answer that stand before its metadata. */
     more: JsonMembers = [],
-  ): CalculationResult {
+  ): OperationResult {
     const input = inputsOf(operation, request);
     const write = (calculation: Calculation): string => {
       // Which days are read is known once all is found.
@@ -260,16 +260,16 @@ export class YearOfPayroll {
       const shown = shows === undefined ? header : header.filter(([field]) => shows(field));
       return objectText([...results, ...notices, ...more, ...shown]);
     };
-    const interpret = (calculation: Calculation): CalculationResult => {
+    const interpret = (calculation: Calculation): OperationResult => {
       plan.throwRefusals(calculation);
-      return { text: write(calculation), calculation };
+      return { text: write(calculation), calculation, interpreter: calculation };
     };
     try {
       const calculation = plan.start(input);
       const text = this.isExact ? undefined : readByProgram(plan, input, write);
       return text === undefined
         ? interpret(calculation)
-        : new ProgramResult(text, () => interpret(calculation));
+        : new ProgramResult(text, calculation, () => interpret(calculation));
     } catch (error) {
       throw error instanceof Refused ? refusedByRules(error.faults, { cause: error }) : error;
     }
@@ -336,12 +336,13 @@ export class YearOfPayroll {
 }
 
 /** An answer that a program wrote. Who looks into it has it from the interpreter, which must say the same. */
-class ProgramResult implements CalculationResult {
+class ProgramResult implements OperationResult {
   #calculation: Calculation | undefined;
 
   constructor(
     readonly text: string,
-    private readonly interpret: () => CalculationResult,
+    readonly interpreter: Calculation,
+    private readonly interpret: () => OperationResult,
   ) {}
 
   /** Throws where the two differ: one of them is wrong, and neither answer can be relied on. */

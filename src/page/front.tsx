@@ -1,6 +1,5 @@
-import { answerOf } from '../operations/index.js';
 import { NowLine } from './case/calculator.js';
-import { caseOf } from './case/case.js';
+import { exampleOfPage } from './case/examples.js';
 import type { CaseAnswer } from './case/outcome.js';
 import { addressOf } from './own-pages.js';
 import { conditionalPage, type Page } from './page.js';
@@ -19,12 +18,9 @@ export const frontPage: Page = {
   hasCalculation: false,
   answer: (call) =>
     conditionalPage(call, async () => {
-      const { payroll } = call.site;
-      const operation = payroll.postOperationNamed('employer-cost');
-      const pageCase = caseOf(EXAMPLE, operation, {}, payroll);
-      const { request, taxYear } = pageCase;
-      const result = await payroll.calculate(operation.name, request, taxYear, undefined, call.nextTurn);
-      const example = { pageCase, answer: answerOf(result), result, taxYear };
+      const operation = call.site.payroll.postOperationNamed('employer-cost');
+      const example = await exampleOfPage(operation, EXAMPLE, call);
+      if (example === undefined) throw new Error('The example of the front door has no answer.');
       return { title: texts.title, scripts: ['live', 'why'], children: <Front example={example} /> };
     }),
 };

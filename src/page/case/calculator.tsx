@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JsonObject } from '../../json.js';
-import { type CalculationResult, type Payroll, type PostOperation, yearsOf } from '../../operations/index.js';
+import { type OperationResult, type Payroll, type PostOperation, yearsOf } from '../../operations/index.js';
 import { parts } from '../document.js';
 import { conditionalPage, type Page, type PageCall, seeOther } from '../page.js';
 import {
@@ -13,18 +13,12 @@ import {
 import { PrintFooter } from '../parts/Footer.js';
 import { ErrorSummary, LockedPanel, UnknownNames } from '../parts/Notices.js';
 import { caseLinks, compare, faults, form, pageTitle, sheet } from '../texts/en.js';
-import {
-  type Beginnings,
-  type Case,
-  caseOf,
-  type DisplayOptions,
-  encodeQuery,
-  queryOfRequest,
-} from './case.js';
+import { type Beginnings, type Case, type DisplayOptions, encodeQuery, queryOfRequest } from './case.js';
 import { type Cases, canonicalOf, casesAt, oneCaseAt, queryOfCases } from './cases.js';
-import { type QueryEntry, requestEntries } from './entries.js';
+import type { QueryEntry } from './entries.js';
+import { exampleOf, exampleOfPage } from './examples.js';
 import { KNOWN } from './fields.js';
-import { type CaseAnswer, type OutcomeOfCases, outcomeOf, outcomeOfCases } from './outcome.js';
+import { type CaseAnswer, type OutcomeOfCases, outcomeOfCases } from './outcome.js';
 import { linesOf } from './words-of-case.js';
 
 /** A page with the form of an operation beside its answer. */
@@ -62,7 +56,7 @@ export interface AnswerProps {
   /** The case as the address says it: perhaps by what its pay comes to. */
   readonly asked: Case;
   readonly answer: JsonObject;
-  readonly result: CalculationResult;
+  readonly result: OperationResult;
   readonly call: PageCall;
 }
 
@@ -109,7 +103,8 @@ export function calculatorPage(calculator: Calculator): Page {
       const isPart = cases[0].displayValues.has('show.part');
       if (!isPart && querystring !== '' && canonical !== querystring) return seeOther(`${path}?${canonical}`);
       return conditionalPage(call, async (headers) => {
-        const outcome = inOrderOfForm(await outcomeOfCases(cases, call), cases, calculator.shape);
+        const found = await (isExample ? outcomeOfOwn(calculator, call) : outcomeOfCases(cases, call));
+        const outcome = inOrderOfForm(found, cases, calculator.shape);
         const isFaulty = outcome.kind === 'faults' || outcome.kind === 'unknown';
         const example = cases[0].isEmpty ? await exampleOf(operation, call) : undefined;
         const address = `${path}?${canonical}`;
@@ -127,16 +122,11 @@ export function calculatorPage(calculator: Calculator): Page {
   };
 }
 
-/** The first example of an operation with its answer, for whoever has said nothing yet. */
-async function exampleOf(
-  operation: PostOperation,
-  { site, nextTurn }: PageCall,
-): Promise<CaseAnswer | undefined> {
-  const [example] = operation.examples;
-  if (example === undefined) return undefined;
-  const pageCase = caseOf(requestEntries(example.request, ''), operation, {}, site.payroll);
-  const outcome = await outcomeOf(pageCase, { visitor: { isOpen: true, hasSession: false }, nextTurn });
-  return outcome.kind === 'answer' ? outcome : undefined;
+/** The outcome of the case that a page shows where its address has none. */
+async function outcomeOfOwn({ operation, example }: Calculator, call: PageCall): Promise<OutcomeOfCases> {
+  if (!call.visitor.isOpen) return { kind: 'locked' };
+  const answer = await exampleOfPage(operation, example ?? [], call);
+  return answer === undefined ? { kind: 'none' } : { kind: 'answers', answers: [answer] };
 }
 
 interface ContentProps {

@@ -1,11 +1,11 @@
 import { type JsonObject, valueAt } from '../../json.js';
 import {
   answerOf,
-  type CalculationResult,
   calculateBy,
   checkedOrFaults,
   type FieldFault,
   InvalidInput,
+  type OperationResult,
 } from '../../operations/index.js';
 import type { PageCall } from '../page.js';
 import { type Case, caseOf } from './case.js';
@@ -26,7 +26,7 @@ export type Outcome =
 /** The answer of a case, and the result whose run explains it, which is worked out when it is first asked for. */
 export interface CaseAnswer {
   readonly answer: JsonObject;
-  readonly result: CalculationResult;
+  readonly result: OperationResult;
   readonly taxYear: string;
   /** The case whose figures these are: with the pay that was found, where the address says what it comes to. */
   readonly pageCase: Case;

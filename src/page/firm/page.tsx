@@ -4,6 +4,7 @@ import { FIRM, firmCheck, InvalidInput, type Payroll, taxYearOf } from '../../op
 import { besideHeadings, columnsIn } from '../../tables/index.js';
 import { queryOfRequest } from '../case/case.js';
 import type { QueryValues } from '../case/entries.js';
+import { Examples } from '../case/examples.js';
 import type { FormFault } from '../case/faults.js';
 import { requestFieldsOf } from '../case/fields.js';
 import { type HtmlPage, html } from '../document.js';
@@ -41,6 +42,8 @@ import { type FirmReasons, FirmWhy, firmReasons } from './Why.js';
 /** The rows that a form can be filled in with, without their names: these stay in the browser. */
 const EXAMPLE = texts.example.replaceAll(/^[^\t]*\t/gm, '');
 
+const ANSWERS = new Examples<JsonObject>();
+
 /** GET /firm: the form, which is sent by POST: nothing of it is in an address. */
 export const firmPage: Page = {
   method: 'GET',
@@ -49,7 +52,11 @@ export const firmPage: Page = {
   dearest: () => '',
   answer: (call) =>
     conditionalPage(call, async () => {
-      const { answer: example } = await outcomeOf(new URLSearchParams({ [TABLE]: EXAMPLE }), call);
+      const { payroll } = call.site;
+      const example = await ANSWERS.named('firm', payroll, async () => {
+        const { answer } = await outcomeOf(new URLSearchParams({ [TABLE]: EXAMPLE }), call);
+        return answer;
+      });
       return pageOf(call, new URLSearchParams(), { faults: [] }, example);
     }),
 };

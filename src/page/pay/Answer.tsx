@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { isList, isObject, valueAt } from '../../json.js';
 import type { Decimal } from '../../language/index.js';
-import type { CalculationResult } from '../../operations/index.js';
+import type { OperationResult } from '../../operations/index.js';
 import type { AnswerProps } from '../case/calculator.js';
 import { type Case, queryWithDisplay } from '../case/case.js';
 import { wordsOfCase } from '../case/words-of-case.js';
@@ -255,7 +255,7 @@ const COST_IN_PERIODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The answer's own figure for a period; of a cost that it has for the year alone its share of that. */
-export function figureFor(period: Period, path: string, answer: JsonObject, result: CalculationResult) {
+export function figureFor(period: Period, path: string, answer: JsonObject, result: OperationResult) {
   if (period === 'year') return { path, amount: amountAt(answer, path) };
   const name = path.startsWith(`${YEAR}.`) ? path.slice(YEAR.length + 1) : COST_IN_PERIODS.get(path);
   const ofPeriod = `employee.periods.${period}.${name}`;

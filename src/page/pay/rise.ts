@@ -14,8 +14,8 @@ export type CaseOfRise = Pick<CaseAnswer, 'pageCase' | 'answer' | 'result'>;
  *  may be no such salary. */
 export function keptOfRise({ pageCase, answer, result }: CaseOfRise): Decimal | undefined {
   const { operation, payroll, request, taxYear } = pageCase;
-  const { calculation } = result;
-  const salary = decimalOf(calculation.datumOf(calculation.book.value('pay.salary'))).add(Decimal.of(RISE));
+  const { interpreter } = result;
+  const salary = decimalOf(interpreter.datumOf(interpreter.book.value('pay.salary'))).add(Decimal.of(RISE));
   const chosen = chooseFields(payroll, operation, taxYear, [HOME]);
   if ('faults' in chosen) return undefined;
   const gross = { amount: Number(salary.toFixed(2)), per: 'year' };
