@@ -17,6 +17,7 @@ export {
   readInput,
   readRequest,
   USUAL_OPERATION,
+  unknownName,
 } from './request-file.js';
 export { CommandFailure, InconclusiveError, UnfinishedError, UsageError } from './status.js';
 export { type AddCommand, type Colour, coloured, type Terminal, table } from './terminal.js';

@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<string, Commands>> = {
     batch: async () => (await import('../workshop/batch/command.js')).batch,
     columns: async () => (await import('../workshop/columns/command.js')).columns,
     'batch-process': async () => (await import('../workshop/batch/processes.js')).batchProcess,
+    vectors: async () => (await import('../workshop/vectors/command.js')).vectors,
     verify: async () => (await import('../workshop/verify/command.js')).verify,
     serve: async () => (await import('./serve.js')).serve,
     keys: async () => (await import('./keys/command.js')).keys,

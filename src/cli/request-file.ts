@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { malformedAt, type Operation, operationsIn, repeatedFields } from '../operations/index.js';
+import {
+  didYouMeanSuffix,
+  malformedAt,
+  type Operation,
+  oneOf,
+  operationsIn,
+  repeatedFields,
+  suggester,
+} from '../operations/index.js';
 import { cutNumberMessage, joinCutNumber } from '../yaml/index.js';
 import { UsageError } from './status.js';
 import type { Terminal } from './terminal.js';
@@ -22,11 +30,8 @@ export async function readRequest(
   const request = parseRequest(await readInput(file, terminal), file);
   const { operations } = operationsIn(terminal.root);
   const names = operations.map((each) => each.name);
-  const operation =
-    name === undefined ? operationOf(request, operations) : names.find((each) => each === name);
-  if (operation === undefined)
-    throw new UsageError(`--operation is one of ${names.join(', ')}; “${name}” is not.`);
-  return { operation, request };
+  if (name !== undefined && !names.includes(name)) throw unknownName('--operation', name, names);
+  return { operation: name ?? operationOf(request, operations), request };
 }
 
 /** The JSON of a text, or why it is none, as the rest of a sentence. A repeated field is a fault: a person may read the one, and a
@@ -121,4 +126,10 @@ function isInExamples(field: string, { examples }: Operation): boolean {
 /** Flags and help of `--operation`. */
 export function operationOption(source: 'request' | 'requests'): readonly [string, string] {
   return ['--operation <name>', `such as payslip; found from the ${source} when left out`];
+}
+
+/** What is said where a name is none of those that there are: `what` must be one of them. */
+export function unknownName(what: string, name: string, names: readonly string[]): UsageError {
+  const suffix = didYouMeanSuffix(suggester().word(name, names)) || '.';
+  return new UsageError(`${what} must be ${oneOf(names)}${suffix}`);
 }

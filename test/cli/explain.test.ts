@@ -96,7 +96,7 @@ describe('farthing calc', () => {
     expect(list.err).to.include('must hold one request');
     const operation = await ask(SICK_PAY, 'calc', '-', '--operation', 'sickpay');
     expect(operation.err).to.equal(
-      `--operation is one of ${operations.map(({ name }) => name).join(', ')}; “sickpay” is not.`,
+      `--operation must be one of ${operations.map(({ name }) => name).join(', ')}, did you mean sick-pay?`,
     );
   });
 });

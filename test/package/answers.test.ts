@@ -4,6 +4,7 @@ import { METADATA } from '../../src/operations/index.js';
 import { type Farthing, InvalidInput, openFarthing } from '../../src/package/index.js';
 import { PROJECT } from '../../src/project.js';
 import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
+import { addressOf } from '../../src/workshop/vectors/vector.js';
 import { Findings } from '../../src/yaml/index.js';
 import { type Answer, faultsIn, KEY, useService } from '../http/support/service.js';
 import { operationNamed, operations, searches } from '../support/operations.js';
@@ -31,8 +32,8 @@ describe('the package beside the service', function () {
       ...operations.map(({ name }) => name),
     );
     for (const worked of cases) {
-      const { path, request } = addressOf(worked);
-      const answer = await (request === undefined ? service.get(path) : service.post(path, request));
+      const { method, path } = addressOf(operationNamed(worked.operation), worked.request);
+      const answer = await (method === 'GET' ? service.get(path) : service.post(path, worked.request));
       expect(
         outcomeOf(() => calculate(farthing, worked)),
         worked.name,
@@ -61,9 +62,8 @@ describe('the package beside the service', function () {
     for (const worked of spread(calculations, LOOKED_INTO)) {
       const operation = operationNamed(worked.operation);
       if (operation.method === 'GET') continue;
-      const { path, request } = addressOf(worked);
       const fields = operation.exampleFields;
-      const answer = await service.post(`${path}?fields=${fields.join()}`, request ?? {});
+      const answer = await service.post(`${operation.path}?fields=${fields.join()}`, worked.request);
       const withoutMetadata = Object.entries(answer.body).filter(
         ([name]) => name === 'engine' || !METADATA.some((each) => each === name),
       );
@@ -220,17 +220,6 @@ function calculate(
   return options === undefined
     ? farthing.calculate(operation, request)
     : farthing.calculate(operation, request, options);
-}
-
-/** Where the service takes a case; a lookup has no body. */
-function addressOf({ operation: name, request }: WorkedCase): { path: string; request?: JsonObject } {
-  const operation = operationNamed(name);
-  if (operation.method === 'POST') return { path: operation.path, request };
-  const { field } = operation.codeField;
-  const { [field]: text, ...query } = request;
-  const parameters = Object.entries(query).map(([key, value]) => [key, String(value)]);
-  const path = operation.path.replace(`{${field}}`, encodeURIComponent(String(text)));
-  return { path: `${path}?${new URLSearchParams(parameters)}` };
 }
 
 /** An answer as JSON, or what is wrong with each field. */

@@ -29,7 +29,7 @@ describe('the package where it is installed', function () {
   };
   const write = (file: string, text: string) => writeFileSync(join(installed.folder, file), text);
 
-  it('has the build, the law and nothing that proves them', () => {
+  it('has the build, the law and the worked cases, and nothing else that proves them', () => {
     const folders = new Set(installed.files.map((file) => file.split('/')[0]));
     expect([...folders].sort()).to.deep.equal([
       ...[
@@ -47,7 +47,7 @@ describe('the package where it is installed', function () {
         'src',
       ],
     ]);
-    expect(installed.files.filter((file) => /^fixtures\/.*\.|\.map$/.test(file))).to.deep.equal([
+    expect(installed.files.filter((file) => /^fixtures\/(?!cases\/).*\.|\.map$/.test(file))).to.deep.equal([
       'fixtures/hmrc/manifest.yaml',
     ]);
     expect(installed.files.filter((file) => /^src\/.*\.(?!yaml$)/.test(file))).to.deep.equal([]);
@@ -112,6 +112,17 @@ describe('the package where it is installed', function () {
       ...{ cwd: installed.folder, input: request, encoding: 'utf8' },
     });
     expect(JSON.parse(answer)).to.have.nested.property('cost.total', 56_749.4);
+
+    const chosen = ['vectors', '--operation', 'redundancy', '--limits'];
+    const lines = execFileSync(process.execPath, [farthing, ...chosen], {
+      ...{ cwd: installed.folder, encoding: 'utf8' },
+    });
+    expect(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).path),
+    ).to.include('/v1/statutory/redundancy');
 
     const service = new ServiceProcess(
       [farthing, 'serve'],

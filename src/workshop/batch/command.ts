@@ -9,6 +9,7 @@ import {
   UnfinishedError,
   USUAL_OPERATION,
   UsageError,
+  unknownName,
 } from '../../cli/index.js';
 import { isObject, type Json } from '../../json.js';
 import { lazy } from '../../lazy.js';
@@ -22,7 +23,6 @@ import {
   type FieldFault,
   loadPayroll,
   type Operations,
-  oneOf,
   operationOfEndpoint,
   operationsIn,
   type Payroll,
@@ -258,10 +258,7 @@ function withMembers(line: string, members: readonly (readonly [string, Json | u
 
 function checkOperation(name: string | undefined, operations: Operations): void {
   const names = lineOperations(operations);
-  if (name === undefined || names.includes(name)) return;
-  throw new UsageError(
-    `--operation must be ${oneOf(names)}${didYouMeanSuffix(suggester().word(name, names)) || '.'}`,
-  );
+  if (name !== undefined && !names.includes(name)) throw unknownName('--operation', name, names);
 }
 
 function keyOf({ url, keyFile, draft = false, unreleased = false }: BatchOptions): string {

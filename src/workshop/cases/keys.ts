@@ -10,6 +10,10 @@ const caseKeys = keys.mapWith({
   name: keys.must(keys.text, 'What this case shows, in a few words; the runner names it so.'),
   why: keys.may(keys.text, 'Why the expected figures are right: the sum, worked by hand.'),
   source: keys.may(keys.text, 'The official address where the expected figures, or the rule, stand.'),
+  at: keys.may(
+    keys.plain(keys.word(['limit'])),
+    'That the request lies at the very limit of a rule, or the least step beside it, a penny or a day. Example: `at: limit`',
+  ),
   request: keys.must(
     keys.anyMap,
     'The request, as the service takes it. Example: `request: { code: 1257L }`',

@@ -28,6 +28,11 @@ export interface WorkedCase {
   readonly place: Place;
   /** The case as it stands in its file. */
   readonly node: MapNode;
+  /** Why its figures are right, and the address where they or the rule stand. */
+  readonly why: string | undefined;
+  readonly source: string | undefined;
+  /** Whether its request lies at the very limit of a rule, or the least step beside it. */
+  readonly isAtLimit: boolean;
   readonly request: JsonObject;
   /** Expected figures by path (`employee.payslips[0].tax`); none where the case expects a refusal. */
   readonly expect: ReadonlyMap<string, Json>;
@@ -74,7 +79,18 @@ function readCaseFile(node: MapNode, findings: Findings, operations: Operations)
   const names = operations.operations.map(({ name }) => name);
   const file = casesFile(names).read(node, node.place, findings);
   if (isBroken(file)) return [];
+  checkNames(file, findings);
   return file.cases.flatMap((each) => caseOf(each, file, operations, findings));
+}
+
+/** A name tells a case from all others of its file. */
+function checkNames({ cases }: CasesFile, findings: Findings): void {
+  const known = new Set<string>();
+  for (const { name } of cases) {
+    if (known.has(name.text))
+      findings.add(name.place, `Another case of this file is called “${name.text}”, too.`);
+    known.add(name.text);
+  }
 }
 
 type CasesFile = keys.ReadBy<ReturnType<typeof casesFile>>;
@@ -100,6 +116,7 @@ function caseOf(
   return [
     {
       ...{ operation, name: name.text, place: name.place, node, assumes, notices, refuses },
+      ...{ why: read.why?.text, source: read.source?.text, isAtLimit: read.at === 'limit' },
       request: withTaxYear(asObject(request), operations.operationNamed(operation), taxYear),
       doesNotAssume: read.does_not_assume ?? [],
       doesNotNotice: read.does_not_notice ?? [],

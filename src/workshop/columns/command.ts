@@ -1,12 +1,5 @@
-import { type AddCommand, USUAL_OPERATION, UsageError } from '../../cli/index.js';
-import {
-  didYouMeanSuffix,
-  loadPayroll,
-  oneOf,
-  operationsIn,
-  type Payroll,
-  suggester,
-} from '../../operations/index.js';
+import { type AddCommand, USUAL_OPERATION, unknownName } from '../../cli/index.js';
+import { loadPayroll, operationsIn, type Payroll } from '../../operations/index.js';
 import {
   besideHeadings,
   ID,
@@ -32,12 +25,7 @@ export const columns: AddCommand = (program, terminal) => {
     .action((name: string) => {
       const { endpoints } = operationsIn(terminal.root);
       const endpoint = endpoints.get(name);
-      if (endpoint === undefined) {
-        const names = [...endpoints.keys()];
-        throw new UsageError(
-          `The operation must be ${oneOf(names)}${didYouMeanSuffix(suggester().word(name, names)) || '.'}`,
-        );
-      }
+      if (endpoint === undefined) throw unknownName('The operation', name, [...endpoints.keys()]);
       const payroll = loadPayroll({ root: terminal.root, onDemand: true });
       const { paths, headings } = knownColumns(payroll, endpoint, () => true);
       const headed = [...new Set(headings.values())];
