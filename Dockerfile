@@ -6,7 +6,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json build.mjs ./
+COPY tsconfig.json build.mjs build-guide.mjs ./
+COPY docs/consumers.md ./docs/
 COPY src ./src
 COPY rules ./rules
 COPY rates ./rates

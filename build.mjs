@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
+import { guideOf } from './build-guide.mjs';
 
 /*
  * node build.mjs [OUTDIR [ENTRY…]]: bundles the programs that begin at the entries; by default the service and its commands
- * into dist/, with what they read of the law as it is now. The packages stay outside. Without bundles a start would resolve each of three hundred sources by itself, which
+ * into dist/, with what they read of the law as it is now, and the guide of consumers as HTML. The packages stay outside. Without bundles a start would resolve each of three hundred sources by itself, which
  * takes a fifth of it.
  */
 
@@ -77,6 +78,8 @@ await build({
 });
 if (isService) {
   await buildForBrowsers(join(temporary, 'assets'));
+  const guide = readFileSync(join(PROJECT, 'docs/consumers.md'), 'utf8');
+  writeFileSync(join(temporary, 'guide.json'), JSON.stringify(guideOf(guide)));
   const { lawOfProject } = await import(join(PROJECT, temporary, 'operations/law-of-project.js'));
   writeFileSync(join(temporary, 'law.json'), JSON.stringify(lawOfProject()));
 }

@@ -8,7 +8,8 @@ declare const PROGRAM_BUILD: string | undefined;
 
 let build: string | undefined;
 
-/** Which program this is: the SHA-256 of its sources and of the exact versions of its packages, in 64 hexadecimal digits. */
+/** Which program this is: the SHA-256 of its sources, of the guide that it shows and of the exact versions of its packages, in 64
+ *  hexadecimal digits. */
 export function programBuild(): string {
   build ??= typeof PROGRAM_BUILD === 'string' ? PROGRAM_BUILD : digestOfSources();
   return build;
@@ -21,7 +22,7 @@ function digestOfSources(): string {
     .filter((name) => /\.(tsx?|css|svg)$/.test(name))
     .sort();
   const hash = createHash('sha256');
-  for (const name of [...sources, 'package-lock.json']) {
+  for (const name of [...sources, 'docs/consumers.md', 'package-lock.json']) {
     const text = readFileSync(join(PROJECT, name), 'utf8').replaceAll('\r\n', '\n');
     hash.update(`${name} ${text.length}\n${text}\n`);
   }

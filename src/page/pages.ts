@@ -7,6 +7,7 @@ import { historyPage } from './book/history.js';
 import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
+import { guidePage } from './developers/guide.js';
 import { operationDocumentPage, operationTrialPage } from './developers/operation.js';
 import { developersPage, errorsPage } from './developers/page.js';
 import { firmAnswerPage, firmPage } from './firm/page.js';
@@ -56,6 +57,7 @@ export function pagesOf({ postOperations, getOperations }: Operations): readonly
     topicPage,
     developersPage,
     errorsPage,
+    guidePage,
     operationDocumentPage,
     ...operationTrialPage(postOperations),
     sessionLinkPage,

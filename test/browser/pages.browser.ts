@@ -462,6 +462,7 @@ describe('the page in a browser', function () {
       scope: '/book/scope?tax_year=2026-27',
       developers: '/developers',
       errors: '/developers/errors',
+      guide: '/developers/guide',
       operation: '/developers/employerCost',
       missing: '/nothing-here',
     };

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { ERROR_ANSWERS } from '../../src/http/errors.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { FAULT_CODES } from '../../src/operations/index.js';
+import { PROJECT } from '../../src/project.js';
 import { KEY, textIn, usePages } from './support/pages.js';
 
 describe('the reference for developers', () => {
@@ -129,6 +132,81 @@ describe('the reference for developers', () => {
   });
 });
 
+describe('the guide for developers', () => {
+  const pages = usePages();
+
+  it('is docs/consumers.md: all its words of a line, and each of its programs to the letter', async () => {
+    const { text } = await pages.get('/developers/guide');
+    const page = wordsIn(textIn(text));
+    const guide = readFileSync(join(PROJECT, 'docs', 'consumers.md'), 'utf8').replaceAll('&', '&amp;');
+    const blocks = guide.split(/^ *```.*\n/m);
+    expect(blocks.length).to.be.above(20);
+    for (const [index, block] of blocks.entries()) {
+      if (index % 2 === 1) {
+        const [program = ''] = block.split('\n\n');
+        expect(unescaped(text)).to.include(program.replaceAll('&amp;', '&'));
+      } else
+        for (const line of block.split('\n').filter((each) => /^\w[^[\]]+$/.test(each)))
+          expect(page).to.include(wordsIn(line));
+    }
+  });
+
+  it('leads from its contents, and from its text, to headings that it has and to nothing else of the project', async () => {
+    const { text } = await pages.get('/developers/guide');
+    const links = [...text.matchAll(/<a (?:class="\w+" )?href="([^"]+)"/g)].map(([, href = '']) => href);
+    const [inPage, away] = [
+      links.filter((each) => each.startsWith('#')),
+      links.filter((each) => !each.startsWith('#')),
+    ];
+    expect(inPage.length).to.be.above(20);
+    for (const href of inPage) expect(text).to.include(`id="${href.slice(1)}"`);
+    for (const href of away) expect(href).to.match(/^(https:|\/[a-z-]*)/);
+    expect(text).to.include('for auditors (<code>docs/auditors.md</code>)');
+  });
+
+  it('is led to, as are all ways in, from the page for developers', async () => {
+    const { text } = await pages.get('/developers');
+    const ways = [...text.matchAll(/<dt><a href="([^"]+)">([^<]+)<\/a><\/dt>/g)];
+    expect(ways.map(([, , name]) => name)).to.include.members([
+      'Guide',
+      'Errors',
+      'OpenAPI',
+      'npm',
+      'MCP',
+      'CSV',
+    ]);
+    for (const [, href = ''] of ways) {
+      const [path = '', anchor] = href.split('#');
+      const page = await pages.get(path);
+      expect(page.status, href).to.equal(200);
+      if (anchor !== undefined) expect(page.text, href).to.include(`id="${anchor}"`);
+    }
+  });
+});
+
+describe('a trial where the calculators ask for a key', () => {
+  const pages = usePages({ page: 'keyed' });
+
+  it('asks for the key before anybody has typed a request', async () => {
+    const { text } = await pages.open('/developers/employerCost');
+    expect(text).to.include('<form action="/session"').and.not.to.include('name="request"');
+  });
+});
+
+/** The letters and figures of a text alone. */
+function wordsIn(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+function unescaped(html: string): string {
+  return html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
 describe('the first figure for developers', () => {
   const pages = usePages();
   const expected = async () => {
@@ -152,12 +230,7 @@ describe('the first figure for developers', () => {
   const programIn = async (language: string) => {
     const { text } = await pages.get('/developers');
     const code = new RegExp(`<h3>${language}</h3><pre[^>]*>(.*?)</pre>`, 's').exec(text)?.[1] ?? '';
-    return code
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
+    return unescaped(code);
   };
   const run = async (command: string, ...args: readonly string[]) => {
     const env = { ...process.env, FARTHING_KEY: KEY };

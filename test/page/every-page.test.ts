@@ -67,6 +67,7 @@ const ADDRESSES = [
   '/book/scope?tax_year=2026-27',
   '/developers',
   '/developers/errors',
+  '/developers/guide',
   '/developers/employerCost',
   '/developers/rateHistory',
   '/nothing-here',

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, textsIn, valueAt } from '../../json.js';
+import { isObject, type Json, type JsonObject, objectsIn, textsIn, valueAt } from '../../json.js';
 
 /*
  * What the pages for developers read of the OpenAPI document.
@@ -23,6 +23,23 @@ export function operationsIn(document: JsonObject): readonly DocumentedOperation
         : [];
     }),
   );
+}
+
+/** Operations that belong together, by a tag of the document. */
+export interface OperationGroup {
+  readonly name: string;
+  readonly about: string;
+  readonly operations: readonly DocumentedOperation[];
+}
+
+/** The operations of the document by their tags, in the order of these. */
+export function groupsIn(document: JsonObject): readonly OperationGroup[] {
+  const operations = operationsIn(document);
+  return objectsIn(document['tags']).map(({ name, description }) => ({
+    name: String(name),
+    about: String(description),
+    operations: operations.filter(({ operation }) => textsIn(operation['tags']).includes(String(name))),
+  }));
 }
 
 /** Where an operation stands in the document, as the fragment of its address (RFC 6901). */

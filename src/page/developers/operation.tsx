@@ -23,6 +23,7 @@ import {
   resolve,
 } from './document.js';
 import { type DocumentedField, type FieldWithInner, fieldsOfOperation } from './fields.js';
+import { Prose } from './Prose.js';
 
 const PATH = '/developers/{operation}';
 
@@ -144,7 +145,9 @@ function Article({ call, document, operation: documented, trial }: ArticleProps)
         <code>{`${method} ${path}`}</code>
       </h1>
       <p class="lead">{String(operation['summary'])}</p>
-      <p>{String(operation['description'] ?? '')}</p>
+      <p>
+        <Prose text={String(operation['description'] ?? '')} />
+      </p>
       {(request !== undefined || answer !== undefined) && (
         <div class="samples">
           {isObject(request) && (
@@ -174,7 +177,7 @@ function Article({ call, document, operation: documented, trial }: ArticleProps)
       {endpointOf(documented, call) !== undefined && (
         <section class="card" id="try">
           <h2>{texts.tryIt}</h2>
-          {trial !== undefined && trial.answer === undefined ? (
+          {!call.visitor.isOpen ? (
             <LockedPanel back={`/developers/${id}`} call={call} />
           ) : (
             <form action={`/developers/${id}#try`} method="post" class="case-form">
@@ -244,7 +247,9 @@ function FieldTable({ fields }: { readonly fields: readonly DocumentedField[] })
               <td>
                 <code>{type}</code>
               </td>
-              <td>{about}</td>
+              <td>
+                <Prose text={about} />
+              </td>
               <td>{byDefault === undefined ? isRequired ? texts.required : '' : <code>{byDefault}</code>}</td>
             </tr>
           ))}

@@ -2,7 +2,11 @@ import { isObject, type Json, type JsonObject, objectsIn, valueAt } from '../../
 import { conditionalPage, type Page } from '../page.js';
 import { curlOf } from '../parts/CaseNotes.js';
 import { developers as texts } from '../texts/en.js';
-import { contentOf, firstExample, operationsIn, wordsOf } from './document.js';
+import { contentOf, firstExample, groupsIn, type OperationGroup, operationsIn, wordsOf } from './document.js';
+import { Prose } from './Prose.js';
+
+/** Groups with an operation for each calculation. */
+const REPEATED: readonly string[] = ['Traces', 'Records'];
 
 /** /developers: a first request, and the list of operations. */
 export const developersPage: Page = {
@@ -32,49 +36,60 @@ function Developers({ document, origin }: { readonly document: JsonObject; reado
           <Languages origin={origin} path={first.path} request={request} />
         </section>
       )}
-      <section class="card scroll" aria-label={texts.operations} tabindex={0}>
-        <table>
-          <caption>{texts.operations}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.operation}</th>
-              <th scope="col">{texts.what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {operations.map(({ id, method, path, operation }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={`/developers/${id}`}>
-                    <code>{`${method} ${path}`}</code>
-                  </a>
-                </th>
-                <td>{String(operation['summary'])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <section class="card">
+        <h2>{texts.operations}</h2>
+        {groupsIn(document).map((group) => (
+          <OperationsOf key={group.name} {...group} />
+        ))}
       </section>
       <section class="card">
         <h2>{texts.otherWays}</h2>
         <dl class="ways">
-          {texts.ways.map(([name, what]) => (
+          {texts.ways.map(([name, address, what]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                <a href={address}>{name}</a>
+              </dt>
               <dd>{what}</dd>
             </div>
           ))}
         </dl>
       </section>
-      <ul class="links">
-        <li>
-          <a href="/developers/errors">{texts.allErrors}</a>
-        </li>
-        <li>
-          <a href="/openapi.json">{texts.document}</a>
-        </li>
-      </ul>
     </article>
+  );
+}
+
+/** Operations by their group in the document. What there is of every calculation once more is folded away. */
+function OperationsOf({ name, about, operations }: OperationGroup) {
+  const list = (
+    <ul class="operations">
+      {operations.map(({ id, method, path, operation }) => (
+        <li key={id}>
+          <a href={`/developers/${id}`}>
+            <code>{`${method} ${path}`}</code>
+          </a>
+          <span>{String(operation['summary'])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  const intro = <p class="quiet">{about}</p>;
+  if (REPEATED.includes(name))
+    return (
+      <details class="group">
+        <summary>
+          <h3>{name}</h3>
+        </summary>
+        {intro}
+        {list}
+      </details>
+    );
+  return (
+    <>
+      <h3>{name}</h3>
+      {intro}
+      {list}
+    </>
   );
 }
 
@@ -152,7 +167,7 @@ function Errors({ document }: { readonly document: JsonObject }) {
                 <code>{code}</code>
                 <span>
                   <b class="num">{status} </b>
-                  {description}
+                  <Prose text={description} />
                 </span>
               </summary>
               {example !== undefined && <pre tabindex={0}>{JSON.stringify(example, null, 2)}</pre>}
@@ -172,7 +187,9 @@ function Errors({ document }: { readonly document: JsonObject }) {
                 <th scope="row">
                   <code>{code}</code>
                 </th>
-                <td>{texts.faults[code]}</td>
+                <td>
+                  <Prose text={texts.faults[code] ?? ''} />
+                </td>
               </tr>
             ))}
           </tbody>

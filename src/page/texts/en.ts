@@ -796,26 +796,37 @@ export const developers = {
   noJson: 'This is no JSON object.',
   noSuchOperation: 'There is no such operation.',
   inDocument: 'In the OpenAPI document, with its answers and errors',
-  otherWays: 'Other ways in',
+  otherWays: 'More, and other ways in',
+  contents: 'Contents',
   ways: [
     [
+      'Guide',
+      '/developers/guide',
+      'What you send and what you get, with real answers: keys, every operation, a year of payslips, limits, versions.',
+    ],
+    [
+      'Errors',
+      '/developers/errors',
+      'Code by code, each with an answer as the service gives it, and what is wrong with a field.',
+    ],
+    ['OpenAPI', '/openapi.json', 'The whole contract as OpenAPI 3.1, for generators of clients.'],
+    [
       'npm',
+      '/developers/guide#in-your-own-program',
       'openFarthing() of the package farthing: the same calculations in your own program, typed, without a network.',
     ],
-    ['MCP', 'POST /mcp: an assistant’s tools, with the same key.'],
+    ['MCP', '/developers/guide#an-assistant', 'POST /mcp: an assistant’s tools, with the same key.'],
     [
       'CSV',
+      '/developers/guide#tables',
       'POST /v1/batch takes text/csv, farthing batch a file, with headings as payroll programs write them.',
     ],
   ],
   operations: 'Operations',
-  operation: 'Operation',
   what: 'What it is for',
-  document: 'The whole contract as OpenAPI 3.1',
   errorsTitle: 'Errors',
   errorsLead:
     'An error is JSON too: a code for programs, a sentence for people, and, where a request is wrong, each field that is wrong.',
-  allErrors: 'Errors, code by code',
   faultCodes: 'What is wrong with a field',
   faults: faultsOfField,
 } as const;
