@@ -53,10 +53,9 @@ export class Generator {
       `const [${this.text.constantNames.join(', ')}] = K;`,
       '// The number of the calculation, its request, and what the interpreter finds on it.',
       'let now = 0, request = null, run;',
-      '// By value: the calculation that found it, and a bit for each of its leaves that did.',
-      `const found = new Int32Array(${values.length}), leaves = new Int32Array(${values.length});`,
-      '// What marks a value as found: the number of the calculation, or nothing for what is no part of an answer.',
-      'let mark = 0;',
+      '// By value: a bit for each of its paths that found it; elsewhere for what is no part of an answer.',
+      `const paths = new Int32Array(${values.length}), others = new Int32Array(${values.length});`,
+      'let marks = paths;',
       ...this.text.functions,
       '',
       ...['const values = [', ...readers, '];'],
@@ -64,10 +63,10 @@ export class Generator {
       ...['const refusals = [', ...tests, '];'],
       ...['const claims = [', ...claims, '];'],
       ...block('return', [
-        `values, conditions, refusals, claims, found, leaves, payslips: () => ${payslips},`,
+        `values, conditions, refusals, claims, paths, payslips: () => ${payslips},`,
         'now: () => now,',
-        'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; mark = ++now; },',
-        'marks(areFound) { mark = areFound ? now : 0; },',
+        'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; now++; paths.fill(0); },',
+        'marks(areFound) { marks = areFound ? paths : others; },',
       ]),
     ].join('\n');
   }

@@ -1,6 +1,6 @@
 import { Decimal, divide, ROUND_HALF_UP } from '../decimal/index.js';
 import type { CheckedValue, Datum, RequestNode } from '../language/index.js';
-import { Calculation, type CheckedClaim, type Term } from '../language/inspect.js';
+import { Calculation, type CheckedClaim } from '../language/inspect.js';
 import { exact } from './bail.js';
 import type { Generated, Program } from './program.js';
 import { datumOf, type Raw } from './shape.js';
@@ -79,17 +79,23 @@ export class ProgramRun extends Calculation {
     return sum;
   }
 
-  override hasFound({ id }: CheckedValue): boolean {
-    return this.generated.found[id] === this.number;
+  /** Of a list without items it finds nothing. */
+  override hasFound(value: CheckedValue): boolean {
+    return this.bitsOf(value) !== 0;
   }
 
-  override leavesOf(value: CheckedValue): readonly Term[] {
-    return this.program.leavesOf(value, this.hasFound(value) ? (this.generated.leaves[value.id] ?? 0) : 0);
+  override bitsOf({ id }: CheckedValue): number {
+    return this.#latest.paths[id] ?? 0;
+  }
+
+  /** What the program has of this calculation. */
+  get #latest(): Generated {
+    if (this.generated.now() === this.number) return this.generated;
+    throw new RangeError('The program has started another calculation.');
   }
 
   #read<T extends Raw>(find: ((at: number) => T) | undefined, at: number): T {
-    const { generated } = this;
-    if (generated.now() !== this.number) throw new RangeError('The program has started another calculation.');
+    const generated = this.#latest;
     if (find === undefined) throw new RangeError('The program has no code for it.');
     if (this.marks) return find(at);
     generated.marks(false);

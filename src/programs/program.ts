@@ -1,5 +1,5 @@
-import type { Book, CheckedValue, RequestNode } from '../language/index.js';
-import { type CheckedClaim, type CheckedRefusal, leavesOf, type Term } from '../language/inspect.js';
+import type { Book, RequestNode } from '../language/index.js';
+import type { CheckedClaim, CheckedRefusal } from '../language/inspect.js';
 import { bail } from './bail.js';
 import { Generator } from './generator.js';
 import { ProgramRun } from './program-run.js';
@@ -15,9 +15,8 @@ export interface Generated {
   readonly refusals: readonly (() => boolean)[];
   /** By claim of a sentence: without them a payslip took a twentieth longer. */
   readonly claims: readonly ((at: number) => boolean)[];
-  /** By value: the number of the calculation that found it, and a bit for each of its leaves that did. */
-  readonly found: Int32Array;
-  readonly leaves: Int32Array;
+  /** By value: a bit for each of its paths that found it. */
+  readonly paths: Int32Array;
   payslips(): number;
   /** The number of the latest calculation. */
   now(): number;
@@ -39,8 +38,6 @@ export class Program {
   readonly claims: ReadonlyMap<CheckedClaim, number>;
   readonly #shapes: readonly Shape[];
   readonly #refusals: ReadonlyMap<CheckedRefusal, number>;
-  /** By value, by the bits of its leaves. */
-  readonly #leaves: Map<number, readonly Term[]>[] = [];
   readonly #make: () => Generated;
   #generated: Generated;
 
@@ -70,17 +67,6 @@ export class Program {
   scaleOf(id: number): number | undefined {
     const shape = this.#shapes[id];
     return shape?.as === 'units' ? shape.scale : undefined;
-  }
-
-  /** The leaves of a value that have a bit in `bits`. */
-  leavesOf({ id, definition }: CheckedValue, bits: number): readonly Term[] {
-    const all = this.#leaves[id] ?? new Map<number, readonly Term[]>();
-    this.#leaves[id] = all;
-    const known = all.get(bits);
-    if (known !== undefined) return known;
-    const leaves = leavesOf(definition).filter((_, number) => (bits & (1 << number)) !== 0);
-    all.set(bits, leaves);
-    return leaves;
   }
 
   /** Starts a calculation, with the refusals that it must not meet. Throws `Bail` where one applies, and so may whatever is read:

@@ -7,9 +7,9 @@ import {
   type Definition,
   formulasOf,
   leavesOf,
+  pathOf,
   type Term,
 } from '../language/inspect.js';
-import { bail } from './bail.js';
 import type { Formulas } from './formulas.js';
 import { Fraction } from './fraction.js';
 import type { Generator } from './generator.js';
@@ -132,17 +132,16 @@ export class Values {
       const before = this.#isItemByItem(value)
         ? [`if (i > 0 && s${id}[i - 1] !== now) for (let j = 0; j < i; j++) ${name}(j);`]
         : [];
-      return [`let m${id} = 0;`, ...byIndex(name, id, find, [...before, ...this.#marksOnce(value)])];
+      return byIndex(name, id, find, before);
     }
     if (!this.#isSeries(value)) {
       const find = this.#step(value.definition, value, (leaf) => this.#assign(`v${id}`, leaf, value, shape));
-      return once(name, id, [marks(value, bitsBefore(value)), ...find]);
+      return once(name, id, find);
     }
     const series = shape.as === 'units' ? `new Float64Array(${MOST_PAYSLIPS})` : '[]';
     return [
       `const v${id} = ${series}; let s${id} = 0;`,
       ...block(`function ${name}()`, [
-        marks(value, bitsBefore(value)),
         ...this.#loops(value.definition, value, shape),
         `s${id} = now;`,
         `return v${id};`,
@@ -150,17 +149,11 @@ export class Values {
     ];
   }
 
-  /** Marks a value that is found by index as found, once in a calculation. */
-  #marksOnce(value: CheckedValue): Lines {
-    return [`if (m${value.id} !== now) { m${value.id} = now; ${marks(value, 0)} }`];
-  }
-
   /** A step as statements. */
   #step(definition: Definition, value: CheckedValue, write: (leaf: Term) => Lines): Lines {
     if ('branches' in definition)
       return this.#choice(definition, value, (inner) => this.#step(inner, value, write));
-    const isMarked = !this.#isByIndex(value) && definition === value.definition;
-    return [...(isMarked ? [] : [markOfLeaf(definition, value)]), ...write(definition)];
+    return [markOfPath(definition, value), ...write(definition)];
   }
 
   /** The same for all payslips. What is the same for all of them is asked outside the loop. */
@@ -169,8 +162,7 @@ export class Values {
     if (!('branches' in definition)) {
       const prelude: Prelude = new Map();
       const body = this.#assign(target, definition, value, shape, prelude);
-      const mark = definition === value.definition ? [] : [markOfLeaf(definition, value)];
-      return [...mark, ...prelude.values(), ...loop(this.payslips(), body)];
+      return [markOfPath(definition, value), ...prelude.values(), ...loop(this.payslips(), body)];
     }
     if (!definition.branches.some(differsByPayslip))
       return this.#choice(definition, value, (inner) => this.#loops(inner, value, shape));
@@ -218,8 +210,6 @@ export class Values {
     const [name, id] = [`${functionName(value)}$total`, `${value.id}_total`];
     this.generator.text.add(name, `total(${value.fullName})`, () =>
       once(name, id, [
-        // It counts as found also where its list has no items.
-        ...(this.#isByIndex(value) ? this.#marksOnce(value) : []),
         `let sum = ${zero};`,
         ...loop(this.#count(value), [`sum = ${sum('sum', this.#readAt(value, 'i'), shape)};`]),
         `v${id} = sum;`,
@@ -261,23 +251,10 @@ function sum(before: string, figure: string, { as }: Shape): string {
   return as === 'units' ? `exact(${before} + ${figure})` : `${before}.plus(${figure})`;
 }
 
-/** Marks a value as found, by these of its leaves. */
-function marks({ id }: CheckedValue, leaves: number): string {
-  return `found[${id}] = mark; leaves[${id}] = ${leaves};`;
+/** Marks a value as found by the path to a leaf. There are no more paths than bits: the checker allows 30 branches. */
+function markOfPath(leaf: Term, { id, definition }: CheckedValue): string {
+  return `marks[${id}] |= ${1 << pathOf(definition, leaf).number};`;
 }
-
-/** A value without branches is found by its only leaf. */
-function bitsBefore({ definition }: CheckedValue): number {
-  return 'branches' in definition ? 0 : 1;
-}
-
-function markOfLeaf(leaf: Term, { id, definition }: CheckedValue): string {
-  const number = leavesOf(definition).indexOf(leaf);
-  return `leaves[${id}] |= ${number < BITS ? 1 << number : bail()};`;
-}
-
-/** In a whole number of an `Int32Array`. A book with a value of more branches has no program. */
-const BITS = 32;
 
 function assumedShape({ type, roundings }: CheckedValue): Shape {
   const places = roundings.at(-1)?.stages.at(-1)?.places;

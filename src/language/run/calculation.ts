@@ -42,6 +42,7 @@ import { Refused } from '../refused.js';
 import type { Book } from './book.js';
 import { numbersIn } from './numbers-in.js';
 import { indexOnDay } from './on-day.js';
+import { pathOf, pathsTaken } from './paths.js';
 import type { Results } from './results.js';
 
 /** A value as it was found on one payslip (or item). */
@@ -486,15 +487,20 @@ export class Calculation implements Results {
     return last < 0 ? ZERO : this.#sumUpTo(value, last);
   }
 
-  /** The terms that found a value on the payslips (or items) where it was read, each once. */
-  leavesOf(value: CheckedValue): readonly Term[] {
-    const all = this.#found[value.id] ?? [];
-    if (!('branches' in value.definition)) return all.length === 0 ? [] : [value.definition];
-    const leaves: Term[] = [];
-    all.forEach(({ leaf }) => {
-      if (!leaves.includes(leaf)) leaves.push(leaf);
+  /** A bit for each path of a value, by its number, that found it on the payslips (or items) where it was read. */
+  bitsOf({ id, definition }: CheckedValue): number {
+    let bits = 0;
+    let last: Term | undefined;
+    this.#found[id]?.forEach(({ leaf }) => {
+      if (leaf !== last) bits |= 1 << pathOf(definition, leaf).number;
+      last = leaf;
     });
-    return leaves;
+    return bits;
+  }
+
+  /** The terms that found a value on the payslips (or items) where it was read, in the order of its rule. */
+  leavesOf(value: CheckedValue): readonly Term[] {
+    return pathsTaken(value.definition, this.bitsOf(value)).map(({ leaf }) => leaf);
   }
 
   /** The payslips (or items), from 0, on which a value was found so far. */

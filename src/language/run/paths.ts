@@ -78,6 +78,11 @@ export function pathOf(definition: Definition, leaf: Term): Path {
   return path;
 }
 
+/** The paths of a definition that have a bit, by their number, in order. */
+export function pathsTaken(definition: Definition, bits: number): readonly Path[] {
+  return [...pathsOf(definition).values()].filter(({ number }) => (bits & (1 << number)) !== 0);
+}
+
 function pathTo(
   leaf: Term,
   number: number,

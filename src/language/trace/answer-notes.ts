@@ -3,9 +3,9 @@ import { branchesOf } from '../constructs/definition-walks.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import type { Calculation } from '../run/calculation.js';
-import { says } from '../run/sentences.js';
+import { SentenceWriter } from '../run/sentences.js';
 import { Citations } from './citations.js';
-import { CitedByPlan, sourcesOfTerms } from './cited-paths.js';
+import { sourcesOfTerms } from './cited-paths.js';
 import { OnDaysFinder, type ReadOnDays } from './on-days.js';
 
 /** What an answer has besides its figures: the assumptions, notices and sources of the rules that applied, in order. */
@@ -28,6 +28,8 @@ export interface AnswerNotice {
 /** A value with what it can add to the notes of an answer that rests on it. */
 interface Annotated {
   readonly value: CheckedValue;
+  /** Its place in the walk of the citations. */
+  readonly place: number;
   /** The sentences of the rule itself, which apply even if the calculation did not need the value. */
   readonly sentences: readonly NotedSentence[];
   /** Whether any of its branches has an assumption. */
@@ -36,6 +38,7 @@ interface Annotated {
 
 interface NotedSentence {
   readonly checked: CheckedSentence;
+  readonly writer: SentenceWriter;
   /** Undefined where it is an assumption. */
   readonly notice: CheckedNotice | undefined;
   /** The sources of the figures that it names, by number. */
@@ -44,7 +47,9 @@ interface NotedSentence {
 
 /** Finds the notes of the answers of one plan. */
 export class NotesFinder {
-  readonly #cited: CitedByPlan;
+  readonly #citations: Citations;
+  /** The places of the values that an answer shows. */
+  readonly #shown: readonly number[];
   readonly #onDays: OnDaysFinder;
   /** In topological order, without copies. */
   readonly #values: readonly Annotated[];
@@ -54,14 +59,15 @@ export class NotesFinder {
   constructor(
     private readonly book: Book,
     /** The values that an answer shows. */
-    private readonly answerValues: readonly CheckedValue[],
+    answerValues: readonly CheckedValue[],
     /** The rules that an answer can rest on. */
     private readonly rules: ReadonlySet<CheckedValue>,
     private readonly showsNotices: boolean,
     /** Of answers that show all that these show, and more. */
     whole?: NotesFinder,
   ) {
-    this.#cited = whole === undefined ? new CitedByPlan() : whole.#cited;
+    this.#citations = whole === undefined ? new Citations(book.checked.values, rules) : whole.#citations;
+    this.#shown = answerValues.map((value) => this.#citations.table.placeOf(value));
     this.#onDays = whole === undefined ? new OnDaysFinder(book.checked.values) : whole.#onDays;
     this.#values = whole === undefined ? this.#valuesOfRules() : whole.#valuesOfPart(rules);
     const sentences = this.#values.flatMap((each) => each.sentences);
@@ -73,6 +79,7 @@ export class NotesFinder {
       .filter((value) => this.rules.has(value))
       .map((value) => ({
         value,
+        place: this.#citations.table.placeOf(value),
         sentences: this.#sentencesOf(value),
         hasBranchAssumptions: branchesOf(value.definition).some(({ assume }) => assume !== undefined),
       }));
@@ -97,37 +104,37 @@ export class NotesFinder {
   }
 
   find(calculation: Calculation): AnswerNotes {
+    const citations = this.#citations;
+    const { texts } = citations.table;
     // Conditions first: what they rest on counts as found, and what sentences alone read does not.
     for (const condition of this.#conditions) calculation.conditionHolds(condition);
-    const citations = new Citations(calculation, this.#cited, this.answerValues);
+    citations.begin(calculation, this.#shown);
     const assumptions = new Set<string>();
     const notices = new Map<string, AnswerNotice>();
-    const sources: string[] = [];
-    /** By number: the texts of rows are numbered as they are found. */
-    const isCited: boolean[] = [];
+    const sources = new Set<number>();
     const cite = (numbers: readonly number[]): void => {
-      for (const number of numbers) {
-        if (isCited[number]) continue;
-        isCited[number] = true;
-        sources.push(this.#cited.texts.text(number));
-      }
+      for (const number of numbers) sources.add(number);
     };
-    for (const { value, sentences, hasBranchAssumptions } of this.#values) {
-      cite(citations.sources(value));
-      for (const { checked, notice, sources: named } of sentences) {
-        const text = says(checked, calculation);
+    for (const { value, place, sentences, hasBranchAssumptions } of this.#values) {
+      const cited = citations.cited(place);
+      if (cited !== undefined) {
+        cite(cited.sources);
+        for (const rows of cited.rows) cite(citations.sourcesOfRows(calculation, value, rows));
+      }
+      for (const { writer, notice, sources: named } of sentences) {
+        const text = writer.text(calculation);
         if (text === undefined) continue;
         if (notice === undefined) assumptions.add(text);
         else
           notices.set(`${notice.code} ${text}`, { code: notice.code, message: text, fields: notice.fields });
         cite(named);
       }
-      if (hasBranchAssumptions) for (const text of citations.assumptions(value)) assumptions.add(text);
+      if (hasBranchAssumptions) for (const text of citations.assumptions(place)) assumptions.add(text);
     }
     return {
       assumptions: [...assumptions],
       notices: [...notices.values()],
-      sources: this.#primaryFirst(sources),
+      sources: this.#primaryFirst(Array.from(sources, (number) => texts.text(number))),
       onDays: this.#onDays.find(calculation),
     };
   }
@@ -146,6 +153,12 @@ export class NotesFinder {
   }
 
   #sentence(checked: CheckedSentence, notice: CheckedNotice | undefined): NotedSentence {
-    return { checked, notice, sources: this.#cited.texts.numbers(sourcesOfTerms(sentenceTerms(checked))) };
+    const { texts } = this.#citations.table;
+    return {
+      checked,
+      writer: new SentenceWriter(checked),
+      notice,
+      sources: texts.numbers(sourcesOfTerms(sentenceTerms(checked))),
+    };
   }
 }

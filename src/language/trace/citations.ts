@@ -1,109 +1,103 @@
-import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
+import type { CheckedValue } from '../book/checked.js';
 import type { Calculation } from '../run/calculation.js';
-import type { CitedByPlan, CitedPaths, CitedRows, Walk } from './cited-paths.js';
+import { CitedByRules, type CitedPaths, type CitedRows } from './cited-paths.js';
 
 /*
- * What an answer rests on, found along the same walk as its trace: from the values that it shows, through what the branches
- * that were taken read, to the rows and figures found there. A rule that added nothing, because the request asks for nothing
- * of the kind, is not cited, and neither is what only such a rule reads.
+ * What an answer rests on: the values that it shows, what the branches that were taken read, and the rows and figures found there. A
+ * rule that added nothing, because the request asks for nothing of the kind, is not cited, and neither is what only such a rule
+ * reads.
  */
 
-const NOTHING: readonly never[] = [];
+/** What one answer after another rests on, in two passes over the values without a search: forwards, each after what it reads, for
+ *  what has no effect; backwards for what is read. */
+export class Citations {
+  readonly table: CitedByRules;
+  /** By place in the walk: the id of the value, the paths that the latest calculation took, and whether it is read or cited. */
+  readonly #ids: readonly number[];
+  readonly #taken: CitedPaths[];
+  readonly #isRead: Uint8Array;
+  /** By id. */
+  readonly #hasEffect: Uint8Array;
 
-/** Whether a value is cited, or has no effect, as far as the walk knows. */
-const UNKNOWN = 0;
-const NO = 1;
-const YES = 2;
-
-/** What one answer rests on: a walk from the values that it shows. Most requests need a walk of their own, so each step is small. */
-export class Citations implements Walk {
-  /** By value. */
-  readonly #taken: (CitedPaths | undefined)[];
-  readonly #cited: Uint8Array;
-  readonly #withoutEffect: Uint8Array;
-  readonly #values: readonly CheckedValue[];
-
-  constructor(
-    private readonly calculation: Calculation,
-    private readonly citedByPlan: CitedByPlan,
-    /** The values that the answer shows, where the calculation found them. */
-    answerValues: readonly CheckedValue[],
-  ) {
-    this.#values = calculation.book.checked.values;
-    const { length } = this.#values;
-    this.#taken = new Array(length);
-    this.#cited = new Uint8Array(length);
-    this.#withoutEffect = new Uint8Array(length);
-    for (const value of answerValues) if (calculation.hasFound(value)) this.#cite(value.id);
+  constructor(values: readonly CheckedValue[], rules: ReadonlySet<CheckedValue>) {
+    this.table = new CitedByRules(rules);
+    this.#ids = this.table.values.map(({ id }) => id);
+    this.#taken = this.#ids.map((_, place) => this.table.taken(place, 0));
+    this.#isRead = new Uint8Array(this.#ids.length);
+    this.#hasEffect = new Uint8Array(values.length);
   }
 
-  /** The numbers of the sources that a value cites, in order; one may come again. */
-  sources(value: CheckedValue): readonly number[] {
-    if (this.#cited[value.id] !== YES) return NOTHING;
-    const paths = this.#pathsTaken(value);
-    return paths.rows.length === 0 ? paths.sources : this.#withRows(value, paths);
+  /** Begins an answer that shows the values at these places. */
+  begin(calculation: Calculation, shown: readonly number[]): void {
+    this.#findEffects(calculation);
+    this.#isRead.fill(0);
+    for (const place of shown) this.#isRead[place] = 1;
+    // Again where a value that was passed is read through before().
+    while (this.#findRead());
   }
 
-  #withRows(value: CheckedValue, { sources, rows, leaves }: CitedPaths): readonly number[] {
-    const isOnly = leaves.length === 1;
-    return [...sources, ...rows.flatMap((row) => row.sources ?? this.#rows(value, row, isOnly))];
+  #findEffects(calculation: Calculation): void {
+    // In a circle through before() a value counts as having an effect.
+    this.#hasEffect.fill(1);
+    let place = -1;
+    for (const value of this.table.values) {
+      place++;
+      const bits = calculation.bitsOf(value);
+      if (this.#taken[place]?.bits !== bits) this.#taken[place] = this.table.taken(place, bits);
+      const isNothing = this.#taken[place]?.isNothing ?? true;
+      this.#hasEffect[value.id] = (
+        typeof isNothing === 'boolean'
+          ? isNothing
+          : isNothing(this.#hasEffect, calculation)
+      )
+        ? 0
+        : 1;
+    }
   }
 
-  /** The assumptions of the branches that a value took, cited or not. */
-  assumptions(value: CheckedValue): readonly string[] {
-    return this.#pathsTaken(value).assumptions;
+  /** Whether some value is read that stands after one that reads it. */
+  #findRead(): boolean {
+    let isMissed = false;
+    for (let place = this.#ids.length - 1; place >= 0; place--) {
+      if (this.#isRead[place] !== 1 || this.#hasEffect[this.#ids[place] ?? 0] !== 1) continue;
+      this.#isRead[place] = CITED;
+      for (const read of this.#taken[place]?.reads ?? []) {
+        if (this.#isRead[read] !== 0) continue;
+        this.#isRead[read] = 1;
+        isMissed ||= read > place;
+      }
+    }
+    return isMissed;
   }
 
-  #pathsTaken(value: CheckedValue): CitedPaths {
-    const paths = this.#taken[value.id] ?? this.citedByPlan.taken(value, this.calculation.leavesOf(value));
-    this.#taken[value.id] = paths;
-    return paths;
+  /** What the value at a place cites; undefined where it is not cited. */
+  cited(place: number): CitedPaths | undefined {
+    return this.#isRead[place] === CITED ? this.#taken[place] : undefined;
   }
 
-  /** The sources of the rows that a lookup found, of the figures that a `lowest` compared, and of figures on a day. */
-  #rows(value: CheckedValue, { leaf, onDays }: CitedRows, isOnly: boolean): readonly number[] {
-    const { calculation, citedByPlan } = this;
+  /** The assumptions of the branches that the value at a place took, cited or not. */
+  assumptions(place: number): readonly string[] {
+    return this.#taken[place]?.assumptions ?? [];
+  }
+
+  /** The sources of rows that a value found: those that a lookup found, the figures that a `lowest` compared, and figures on a day. */
+  sourcesOfRows(
+    calculation: Calculation,
+    value: CheckedValue,
+    { leaf, isOnly, sources: known, onDays }: CitedRows,
+  ): readonly number[] {
+    if (known !== undefined) return known;
     const sources: number[] = [];
     for (let at = 0, end = calculation.countOf(value); at < end; at++) {
       if (!isOnly && calculation.find(value, at).leaf !== leaf) continue;
       for (const figure of calculation.lawFiguresAt(leaf, value, at))
-        sources.push(...citedByPlan.sourcesOfFigure(figure));
+        sources.push(...this.table.sourcesOfFigure(figure));
       for (const term of onDays)
-        sources.push(...citedByPlan.sourcesOfFigure(calculation.dated(term, value, at)));
+        sources.push(...this.table.sourcesOfFigure(calculation.dated(term, value, at)));
     }
     return sources;
   }
-
-  #cite(id: number): void {
-    if (this.#cited[id] === YES || this.hasNoEffect(id)) return;
-    this.#cited[id] = YES;
-    const value = this.#values[id];
-    const reads = value === undefined ? NOTHING : this.#pathsTaken(value).reads;
-    for (let at = 0; at < reads.length; at++) {
-      const read = reads[at] ?? id;
-      // Most are cited already; this check saves the calls.
-      if (this.#cited[read] !== YES) this.#cite(read);
-    }
-  }
-
-  /** Whether a value adds nothing to what reads it. */
-  hasNoEffect(id: number): boolean {
-    const known = this.#withoutEffect[id];
-    if (known !== UNKNOWN) return known === YES;
-    // In a circle through before() a value counts as having an effect.
-    this.#withoutEffect[id] = NO;
-    const value = this.#values[id];
-    const isNothing = value !== undefined && this.#pathsTaken(value).isNothing;
-    if (typeof isNothing === 'boolean' ? !isNothing : !isNothing(this)) return false;
-    this.#withoutEffect[id] = YES;
-    return true;
-  }
-
-  conditionHolds(condition: ConditionId): boolean {
-    return this.calculation.conditionHolds(condition);
-  }
-
-  says(input: CheckedInput): boolean {
-    return this.calculation.says(input);
-  }
 }
+
+/** Read by something that is cited, and itself. */
+const CITED = 2;

@@ -1,13 +1,14 @@
 import { isDecimal } from '../../decimal/index.js';
 import { getOrMake } from '../../get-or-make.js';
-import type { CheckedInput, CheckedValue, ConditionId } from '../book/checked.js';
+import type { CheckedValue } from '../book/checked.js';
 import { datumOfInput } from '../book/input-datum.js';
 import type { DatedTerm, Term } from '../book/term.js';
 import { conditionsOf, formulaOfDefinition, isConstant } from '../constructs/definition-walks.js';
 import type { FigureNode } from '../figures.js';
 import { functions } from '../formula/functions.js';
 import { claimTerms, nestedTerms, valuesIn } from '../formula/terms.js';
-import { type Path, pathsOf } from '../run/paths.js';
+import type { Calculation } from '../run/calculation.js';
+import { type Path, pathsOf, pathsTaken } from '../run/paths.js';
 
 /*
  * What of an answer's citations rests on the rules alone, and is the same for all requests.
@@ -37,14 +38,14 @@ export class NumberedTexts {
 
 /** What a value cites and reads on the paths that a calculation took. Sources are numbers. */
 export interface CitedPaths {
-  /** The leaves at the ends of the paths. */
-  readonly leaves: readonly Term[];
+  /** A bit for each of the paths. */
+  readonly bits: number;
   /** The sources of its law, of the figures that its formulas name, and of the rows that it finds, each once; without those of
    *  `rows`. */
   readonly sources: readonly number[];
   /** The paths whose rows have different sources, with those of other paths after the first of them. */
   readonly rows: readonly CitedRows[];
-  /** The ids of the values that it reads. */
+  /** The values that it reads, by their places in the walk. */
   readonly reads: readonly number[];
   /** The assumptions of its branches. */
   readonly assumptions: readonly string[];
@@ -55,116 +56,87 @@ export interface CitedPaths {
 /** The rows that a path finds; their sources are known where whichever row is found has the same. */
 export interface CitedRows {
   readonly leaf: Term;
+  /** Whether it found the value alone. */
+  readonly isOnly: boolean;
   readonly sources: readonly number[] | undefined;
   /** The figures on a day that its formulas read. */
   readonly onDays: readonly DatedTerm[];
 }
 
-/** Whether something adds nothing: known from the rules, or to be asked. */
-export type Nothing = boolean | ((of: Walk) => boolean);
+/** Whether something adds nothing: known from the rules, or to be asked of a calculation and of what has an effect in it: 1, by the id
+ *  of a value. */
+export type Nothing = boolean | ((hasEffect: ArrayLike<number>, of: Calculation) => boolean);
 
-/** Who knows what is nothing in a calculation. */
-export interface Walk {
-  hasNoEffect(id: number): boolean;
-  conditionHolds(condition: ConditionId): boolean;
-  says(input: CheckedInput): boolean;
-}
-
-interface PathOfValue extends CitedRows {
-  readonly path: Path;
-  readonly law: readonly number[];
-  readonly figures: readonly number[];
-  readonly reads: readonly number[];
-  readonly isNothing: Nothing;
-}
-
-/** What values of a book cite and read, for the answers of one plan and of its parts. */
-export class CitedByPlan {
+/** The table of what values cite and read: by value, and by the bits of the paths that were taken. */
+export class CitedByRules {
   readonly texts = new NumberedTexts();
-  /** By value: its paths, and what was found of those that some calculations took. */
-  readonly #paths: (readonly PathOfValue[])[] = [];
-  readonly #taken: (readonly CitedPaths[])[] = [];
-  /** Those of the last calculation, by value: most take the same. */
-  readonly #latest: { readonly leaves: readonly Term[]; readonly taken: CitedPaths }[] = [];
-  /** A program has one list for the same leaves of a value, and no other value has it: without this mixed people took a twentieth longer. */
-  readonly #ofLeaves = new WeakMap<readonly Term[], CitedPaths>();
+  /** The values in the order of a walk: each after all that its formulas name, but for what comes again in a circle. */
+  readonly values: readonly CheckedValue[];
+  /** By value. */
+  readonly #places = new Map<CheckedValue, number>();
+  /** By place in the walk, by bits. */
+  readonly #taken: readonly Map<number, CitedPaths>[];
   readonly #ofFigure = new Map<FigureNode, readonly number[]>();
 
-  /** Of the paths to these leaves, in the order of its rule, so that requests which took the same cite in the same order. */
-  taken(value: CheckedValue, leaves: readonly Term[]): CitedPaths {
-    const latest = this.#latest[value.id];
-    if (latest?.leaves === leaves) return latest.taken;
-    const taken = this.#ofLeaves.get(leaves) ?? this.#find(value, leaves);
-    this.#latest[value.id] = { leaves, taken };
-    return taken;
+  constructor(rules: ReadonlySet<CheckedValue>) {
+    const seen = new Set<CheckedValue>();
+    const visit = (value: CheckedValue): void => {
+      if (seen.has(value)) return;
+      seen.add(value);
+      for (const { terms } of pathsOf(value.definition).values()) terms.flatMap(valuesIn).forEach(visit);
+      this.#places.set(value, this.#places.size);
+    };
+    rules.forEach(visit);
+    this.values = [...this.#places.keys()];
+    this.#taken = this.values.map(() => new Map());
   }
 
-  #find(value: CheckedValue, leaves: readonly Term[]): CitedPaths {
-    const all = this.#taken[value.id] ?? [];
-    const taken = all.find((each) => haveSame(each.leaves, leaves)) ?? this.#join(value, leaves);
-    if (!all.includes(taken)) this.#taken[value.id] = [...all, taken];
-    this.#ofLeaves.set(leaves, taken);
-    return taken;
+  /** The place of a value in the walk. */
+  placeOf(value: CheckedValue): number {
+    const place = this.#places.get(value);
+    if (place === undefined) throw new RangeError(`No answer rests on ${value.fullName}.`);
+    return place;
+  }
+
+  /** What the value at a place cites on the paths with these bits, in the order of its rule. */
+  taken(place: number, bits: number): CitedPaths {
+    const all = this.#taken[place];
+    const value = this.values[place];
+    if (all === undefined || value === undefined) throw new RangeError(`There is no place ${place}.`);
+    return getOrMake(all, bits, () => this.#join(value, bits));
   }
 
   sourcesOfFigure(figure: FigureNode): readonly number[] {
     return getOrMake(this.#ofFigure, figure, () => this.texts.numbers(sourcesOfFigure(figure)));
   }
 
-  #join(value: CheckedValue, leaves: readonly Term[]): CitedPaths {
-    const paths = this.#pathsOf(value).filter(({ leaf }) => leaves.includes(leaf));
-    const unknown = paths.findIndex(({ sources }) => sources === undefined);
-    const known = unknown < 0 ? paths : paths.slice(0, unknown);
+  #join(value: CheckedValue, bits: number): CitedPaths {
+    const paths = pathsTaken(value.definition, bits);
+    const rows = paths.map((path): CitedRows => this.#rowsOf(path, paths.length === 1));
+    const unknown = rows.findIndex(({ sources }) => sources === undefined);
+    const known = unknown < 0 ? rows : rows.slice(0, unknown);
+    const laws = paths.flatMap(({ law }) =>
+      law === undefined ? value.sources : [...law.sources, ...value.lawOfRoundings.sources],
+    );
+    const terms = paths.flatMap((path) => path.terms);
+    const sources = this.texts.numbers([...laws, ...sourcesOfTerms(terms)]);
     return {
-      leaves,
-      sources: distinct([
-        ...paths.flatMap(({ law }) => law),
-        ...paths.flatMap(({ figures }) => figures),
-        ...known.flatMap(({ sources = [] }) => sources),
-      ]),
-      rows: paths.slice(known.length),
-      reads: distinct(paths.flatMap(({ reads }) => reads)),
-      assumptions: paths.flatMap(({ path }) => path.assumptions),
-      isNothing: all(paths.map(({ isNothing }) => isNothing)),
+      bits,
+      sources: [...new Set([...sources, ...known.flatMap((each) => each.sources ?? [])])],
+      rows: rows.slice(known.length),
+      // A term names originals: copies made by `with` are cited as these.
+      reads: [...new Set(terms.flatMap(valuesIn))].map((read) => this.placeOf(read)),
+      assumptions: paths.flatMap(({ assumptions }) => assumptions),
+      isNothing: all(paths.map((path) => isPathNothing(path, value))),
     };
   }
 
-  #pathsOf(value: CheckedValue): readonly PathOfValue[] {
-    const known = this.#paths[value.id];
-    if (known !== undefined) return known;
-    const paths = [...pathsOf(value.definition).values()].map((path) => this.#path(path, value));
-    this.#paths[value.id] = paths;
-    return paths;
-  }
-
-  #path(path: Path, value: CheckedValue): PathOfValue {
-    const { leaf, law, terms, dated } = path;
-    const { texts } = this;
+  #rowsOf({ leaf, dated }: Path, isOnly: boolean): CitedRows {
     const compares = leaf.term === 'apply' && leaf.by.compared !== undefined;
     const onDays = dated.filter(({ on }) => on !== undefined);
     const sources = compares || onDays.length > 0 ? undefined : sourcesOfAnyRow(leaf);
-    return {
-      path,
-      leaf,
-      law: texts.numbers(
-        law === undefined ? value.sources : [...law.sources, ...value.lawOfRoundings.sources],
-      ),
-      figures: texts.numbers(sourcesOfTerms(terms)),
-      sources: sources && texts.numbers(sources),
-      onDays,
-      // A term names originals: copies made by `with` are cited as these.
-      reads: distinct(terms.flatMap(valuesIn).map(({ id }) => id)),
-      isNothing: isPathNothing(path, value),
-    };
+    return { leaf, isOnly, sources: sources && this.texts.numbers(sources), onDays };
   }
-}
-
-function haveSame(one: readonly Term[], other: readonly Term[]): boolean {
-  return one.length === other.length && one.every((leaf) => other.includes(leaf));
-}
-
-function distinct(numbers: readonly number[]): readonly number[] {
-  return [...new Set(numbers)];
 }
 
 /** Whether a value adds nothing on a path. */
@@ -175,8 +147,8 @@ function isPathNothing({ leaf, trials, law }: Path, value: CheckedValue): Nothin
   if (trials.some(({ lookup }) => lookup !== undefined)) return false;
   if (leaf.term === 'apply' && leaf.by.candidates !== undefined) {
     const conditions = conditionsOf(leaf);
-    return (walk) => {
-      for (const condition of conditions) if (walk.conditionHolds(condition)) return false;
+    return (_, of) => {
+      for (const condition of conditions) if (of.conditionHolds(condition)) return false;
       return true;
     };
   }
@@ -208,7 +180,7 @@ function isNothing(term: Term): Nothing {
       const { input } = term;
       const otherwise = datumOfInput(input.datum, null);
       const isNothing = input.list === undefined && (!isDecimal(otherwise) || otherwise.isZero());
-      return isNothing && ((walk) => !walk.says(input));
+      return isNothing && ((_, of) => !of.says(input));
     }
     case 'value':
       return term.value.copy === undefined && asThatOf(term.value);
@@ -235,7 +207,7 @@ function isNothing(term: Term): Nothing {
 }
 
 function asThatOf({ id }: CheckedValue): Nothing {
-  return (walk) => walk.hasNoEffect(id);
+  return (hasEffect) => hasEffect[id] === 0;
 }
 
 /** Whether all of these are nothing. */
@@ -244,8 +216,8 @@ function all(parts: readonly Nothing[]): Nothing {
   const asked = parts.filter((part) => typeof part !== 'boolean');
   if (asked.length === 0) return true;
   // A loop: a method with a function would make one for every answer.
-  return (walk) => {
-    for (const part of asked) if (!part(walk)) return false;
+  return (hasEffect, of) => {
+    for (const part of asked) if (!part(hasEffect, of)) return false;
     return true;
   };
 }
@@ -253,7 +225,7 @@ function all(parts: readonly Nothing[]): Nothing {
 function either(one: Nothing, other: Nothing): Nothing {
   if (typeof one === 'boolean') return one || other;
   if (typeof other === 'boolean') return other || one;
-  return (walk) => one(walk) || other(walk);
+  return (hasEffect, of) => one(hasEffect, of) || other(hasEffect, of);
 }
 
 /** The sources of whichever row a lookup finds; undefined where they differ. */

@@ -1,11 +1,4 @@
-import {
-  type Book,
-  type CheckedValue,
-  type Datum,
-  isDecimal,
-  Refused,
-  type RequestNode,
-} from '../../../src/language/index.js';
+import { type Book, type Datum, isDecimal, Refused, type RequestNode } from '../../../src/language/index.js';
 import { withDependencies } from '../../../src/language/inspect.js';
 import { Calculation } from '../../../src/language/run/calculation.js';
 import { throwRefusals } from '../../../src/language/run/refusals.js';
@@ -42,11 +35,8 @@ export function differences(
   findAll(calculation);
   // What is found counts first: to read a figure finds what it rests on.
   const ways = book.checked.values.flatMap((value) => {
-    const isFound = calculation.hasFound(value);
-    if (isFound !== byProgram.hasFound(value)) return `${value.fullName}: found by one alone`;
-    return !isFound || haveSameLeaves(value, calculation, byProgram)
-      ? []
-      : `${value.fullName}: other branches`;
+    const [is, found] = [calculation.bitsOf(value), byProgram.bitsOf(value)];
+    return is === found ? [] : `${value.fullName}: paths ${found.toString(2)}, and not ${is.toString(2)}`;
   });
   const figures = book.checked.values.flatMap((value) =>
     calculation.indexesOf(value).flatMap((at) => {
@@ -61,11 +51,6 @@ export function differences(
     }),
   );
   return [...ways, ...figures, ...sentences];
-}
-
-function haveSameLeaves(value: CheckedValue, one: Calculation, other: Calculation): boolean {
-  const [leaves, others] = [one.leavesOf(value), other.leavesOf(value)];
-  return leaves.length === others.length && leaves.every((leaf) => others.includes(leaf));
 }
 
 /** A quotient that is not rounded has its digits but for the noise of a division: a program divides last. */
