@@ -105,8 +105,17 @@ export function bookBefore(files: FilesOfRules, operation: RequiredOfOperation):
   };
 }
 
-function figuresOnDays({ taxYear, figures, starts, changes, ends, authorities }: Rates): FiguresOfYear {
-  return { taxYear, rates: figures, stretches: [starts, ...changes], ends, authorities };
+function figuresOnDays({
+  taxYear,
+  figures,
+  groups,
+  starts,
+  changes,
+  ends,
+  authorities,
+}: Rates): FiguresOfYear {
+  const unreadable = [...groups.values()].flatMap((group) => group.unreadable);
+  return { taxYear, rates: figures, stretches: [starts, ...changes], ends, unreadable, authorities };
 }
 
 function figuresOf(rates: Rates) {

@@ -156,6 +156,7 @@ export function figuresByDay(
       rates: { node: 'group', path: 'rates', place: own.place, entries: byGroup },
       stretches: [day],
       ends: next === undefined ? ends : addDays(next, -1),
+      unreadable: [],
       authorities: own.authorities,
     };
   });

@@ -288,10 +288,14 @@ export class Names implements NamesOfYear {
     }
     // A table by day begins with its first entry.
     const all = isByDay ? allYears.slice(first) : allYears;
-    const lacking = all.filter(({ node }) => node === undefined).map(({ year }) => year.taxYear);
-    if (lacking.length > 0) {
+    const without = all.filter(({ node }) => node === undefined).map(({ year }) => year);
+    if (without.length > 0) {
+      // One that could not be read has its finding.
+      const lacking = without
+        .filter(({ unreadable }) => !unreadable.includes(name))
+        .map(({ taxYear }) => taxYear);
       const says = `“${name}” does not stand in the rates of ${listInWords(lacking)}, and a day may lie there: give it there, or say from which day on the law has it, as on(…, ${name}, 2026-04-06).`;
-      if (this.markMissing(`on(${name})`)) this.findings.add(place, says);
+      if (lacking.length > 0 && this.markMissing(`on(${name})`)) this.findings.add(place, says);
       return undefined;
     }
     this.markUsed(name);

@@ -33,6 +33,8 @@ export interface FiguresOfYear {
   readonly stretches: readonly string[];
   /** Its last day. */
   readonly ends: string;
+  /** Paths of figures that stand there and could not be read. */
+  readonly unreadable: readonly string[];
   /** What its figures can cite. */
   readonly authorities: Authorities;
 }
