@@ -399,6 +399,17 @@ describe('the page in a browser', function () {
     await page.getByLabel('Find a figure').fill('blind');
     expect(await page.locator('[data-found]').textContent()).to.equal('1 figure');
     expect(await page.getByText('£12,570').first().isVisible()).to.equal(false);
+    await page.getByLabel('Find a figure').fill('apprentice');
+    expect(await page.getByText('For apprentices').isVisible(), 'in a group that was folded').to.equal(true);
+    await page.getByLabel('Find a figure').fill('');
+    expect(await page.getByText('For apprentices').isVisible()).to.equal(false);
+    expect(await page.getByText('£12,570').first().isVisible()).to.equal(true);
+  });
+
+  it('opens the group of a year that an address leads to', async () => {
+    const page = await visit.open('/book/2026-27#minimum_wage');
+    expect(await page.getByText('For apprentices').isVisible()).to.equal(true);
+    expect(await page.getByText('Above it the employer pays').isVisible()).to.equal(false);
   });
 
   it('is opened by a key, and locked again', async () => {

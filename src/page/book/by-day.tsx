@@ -12,6 +12,7 @@ import { percent, plainNumber, shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { book as texts } from '../texts/en.js';
 import { lower, rateTitle } from '../texts/titles.js';
+import { Grid } from './Grid.js';
 import { notInBook } from './not-in-book.js';
 
 /*
@@ -82,7 +83,7 @@ function Table({ table, payroll }: { readonly table: TableOfBook; readonly payro
             <h2>{title}</h2>
             <LawList citations={citationsOf(leaves[0] ?? { sources: [] }, authorities)} />
             {gridsOf(figures, leaves).map((grid) => (
-              <Grid key={grid.title} {...grid} />
+              <Grid key={grid.title} isTitled={true} {...grid} />
             ))}
           </section>
         );
@@ -96,62 +97,22 @@ function leavesOf(figures: FigureGroup): readonly Figure[] {
   return figureLeaves(figures).flatMap((leaf) => (leaf.node === 'figure' ? leaf : []));
 }
 
-/** Figures with the same names in rows; a single figure by itself is a row of one. */
-interface GridOfFigures {
-  readonly title: string;
-  readonly rows: readonly { readonly name: string; readonly cells: ReadonlyMap<string, Figure> }[];
-}
-
-/** What stands below one name is a grid: `weekly`, whose rows are `first`, `second`. */
-function gridsOf({ path }: FigureGroup, leaves: readonly Figure[]): readonly GridOfFigures[] {
-  const grids = new Map<string, Map<string, Map<string, Figure>>>();
+/** What stands below one name is a grid: `weekly`, whose rows are `first`, `second`. A single figure by itself is a row of one. */
+function gridsOf({ path }: FigureGroup, leaves: readonly Figure[]) {
+  const grids = new Map<string, Map<string, Map<string, string>>>();
   for (const leaf of leaves) {
     const names = leaf.path.slice(path.length + 1).split('.');
     const [column = '', row = '', ...above] = names.toReversed();
     const title = above.toReversed().join('.');
-    const rows = grids.get(title) ?? new Map<string, Map<string, Figure>>();
-    const cells = rows.get(row) ?? new Map<string, Figure>();
-    grids.set(title, rows.set(row, cells.set(column, leaf)));
+    const rows = grids.get(title) ?? new Map<string, Map<string, string>>();
+    const cells = rows.get(row) ?? new Map<string, string>();
+    grids.set(title, rows.set(row, cells.set(column, textOfFigure(leaf))));
   }
   return [...grids].map(([title, rows]) => ({
     title: title.split('.').map(rateTitle).join(', '),
+    columns: [...new Set([...rows.values()].flatMap((cells) => [...cells.keys()]))],
     rows: [...rows].map(([name, cells]) => ({ name, cells })),
   }));
-}
-
-function Grid({ title, rows }: GridOfFigures) {
-  const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
-  const hasNames = rows.some(({ name }) => name !== '');
-  return (
-    <table class="grid">
-      {title !== '' && <caption>{title}</caption>}
-      <thead>
-        <tr>
-          {hasNames && <td />}
-          {columns.map((column) => (
-            <th scope="col" class="num" key={column}>
-              {rateTitle(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, cells }) => (
-          <tr key={name}>
-            {hasNames && <th scope="row">{rateTitle(name)}</th>}
-            {columns.map((column) => {
-              const figure = cells.get(column);
-              return (
-                <td class="num" key={column}>
-                  {figure !== undefined && textOfFigure(figure)}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 function textOfFigure({ kind, value }: Figure): string {

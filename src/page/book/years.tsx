@@ -6,7 +6,7 @@ import { percent, shortPounds } from '../parts/figures.js';
 import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { book as texts } from '../texts/en.js';
-import { rateTitle, wordTitle } from '../texts/titles.js';
+import { wordTitle } from '../texts/titles.js';
 import { Bands, bandsIn } from './Bands.js';
 import { tablesByDay } from './by-day.js';
 import {
@@ -19,6 +19,7 @@ import {
   matches,
   searchText,
 } from './figures.js';
+import { Grid } from './Grid.js';
 import { notInBook } from './not-in-book.js';
 
 /** /book: the years that there are. */
@@ -184,33 +185,46 @@ function Year({
           <a href={`/v1/rates?tax_year=${year}`}>{texts.asJson}</a>
         </li>
       </ul>
-      {matchingFigures === undefined
-        ? groups.map((group) => <Group key={group.name} group={group} />)
-        : matchingFigures.length > 0 && (
-            <section class="card">
-              <FigureTable title={texts.figureCount(matchingFigures.length)} figures={matchingFigures} />
-            </section>
-          )}
+      {matchingFigures === undefined ? (
+        <section class="card" aria-label={texts.yearTitle(year)}>
+          {groups.map((group, index) => (
+            <Group key={group.name} group={group} isOpen={index === 0} />
+          ))}
+        </section>
+      ) : (
+        matchingFigures.length > 0 && (
+          <section class="card">
+            <FigureTable title={texts.figureCount(matchingFigures.length)} figures={matchingFigures} />
+          </section>
+        )
+      )}
       <Footer taxYear={year} payroll={payroll} />
     </article>
   );
 }
 
-function Group({ group: { name, title, figures, tables, law } }: { readonly group: BookGroup }) {
+/** A group, which folds away. Its id is within: a link to it opens it. */
+function Group({ group, isOpen }: { readonly group: BookGroup; readonly isOpen: boolean }) {
+  const { name, title, figures, tables, law } = group;
   const bands = figures.filter(({ unit }) => unit === 'bands');
   return (
-    <section class="card" id={name} data-group>
-      <h2>{withApostrophes(title)}</h2>
-      {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
-      {bands.length > 0 && <Bands figures={bands} />}
-      <AboveAllowance figures={figures} bands={bands} />
-      {tables.map((table) => (
-        <Rows key={table.path} table={table} isTitled={table.title !== title} />
-      ))}
-      <Disclosure title={texts.sources}>
-        <LawList citations={law} />
-      </Disclosure>
-    </section>
+    <details class="group" data-group open={isOpen}>
+      <summary>
+        <h2>{withApostrophes(title)}</h2>
+        <span>{texts.figureCount(allFigures([group]).length)}</span>
+      </summary>
+      <div class="wide" id={name}>
+        {figures.length > 0 && <FigureTable title={title} figures={figures} isTitled={false} />}
+        {bands.length > 0 && <Bands figures={bands} />}
+        <AboveAllowance figures={figures} bands={bands} />
+        {tables.map((table) => (
+          <Rows key={table.path} table={table} isTitled={table.title !== title} />
+        ))}
+        <Disclosure title={texts.sources}>
+          <LawList citations={law} />
+        </Disclosure>
+      </div>
+    </details>
   );
 }
 
@@ -281,44 +295,27 @@ function FigureTable({
 
 /** The rows of a table, such as letters or plans, side by side with their figures. */
 function Rows({
-  table: { title, columns, rows, path },
+  table: { title, columns, rows },
   isTitled,
 }: {
   readonly table: BookTable;
   readonly isTitled: boolean;
 }) {
+  const linkOf = ({ path, value, unit }: BookFigure) => (
+    <a href={`/book/figures/${path}`}>{bookFigureText(value, unit)}</a>
+  );
   return (
     <section class="scroll" aria-label={title} tabindex={0}>
-      <table class="grid">
-        <caption class={isTitled ? undefined : 'unseen'}>{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {columns.map((column) => (
-              <th scope="col" class="num" key={column}>
-                {rateTitle(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells }) => (
-            <tr key={`${path}.${name}`} data-text={[...cells.values()].map(searchText).join(' ')}>
-              <th scope="row">{rateTitle(name)}</th>
-              {columns.map((column) => {
-                const figure = cells.get(column);
-                return (
-                  <td class="num" key={column}>
-                    {figure !== undefined && (
-                      <a href={`/book/figures/${figure.path}`}>{bookFigureText(figure.value, figure.unit)}</a>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Grid
+        title={title}
+        isTitled={isTitled}
+        columns={columns}
+        rows={rows.map(({ name, cells }) => ({
+          name,
+          text: [...cells.values()].map(searchText).join(' '),
+          cells: new Map([...cells].map(([column, figure]) => [column, linkOf(figure)])),
+        }))}
+      />
     </section>
   );
 }
