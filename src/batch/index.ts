@@ -5,8 +5,10 @@
  *   lines.ts    the lines of a text, and the last line of their answers, which counts them
  *   source.ts   what a body has, to be taken and answered line by line
  *   table.ts    the rows of a table as lines
+ *   dearest-table.ts   the table that the siege sends
  */
 
+export { dearestTable } from './dearest-table.js';
 export {
   answerLine,
   type LineAnswer,

@@ -12,7 +12,7 @@ export function rateNotYetKnown(
   const { taxYear = '', ends = '' } = ratesOfYears().at(-1) ?? {};
   return {
     code: RATE_NOT_YET_KNOWN,
-    message: `The rates of days after ${dayInWords(ends)} are not yet known; those of ${taxYear} are used, so figures of such days may change.`,
+    message: `Rates are known until ${dayInWords(ends)}, and figures of days up to then are certain. For later days those of ${taxYear} are used, so figures of such days may change.`,
     fields,
   };
 }

@@ -102,7 +102,7 @@ describe('an operation whose dates choose the tax year', () => {
       const notice = (fields: readonly string[]) => ({
         code: 'RATE_NOT_YET_KNOWN',
         message:
-          'The rates of days after 5 April 2027 are not yet known; those of 2026-27 are used, so figures of such days may change.',
+          'Rates are known until 5 April 2027, and figures of days up to then are certain. For later days those of 2026-27 are used, so figures of such days may change.',
         fields,
       });
       expect((await answer({ starts: '2027-04-05' }))['notices']).to.deep.equal([]);
@@ -404,7 +404,7 @@ describe('an operation whose dates choose the tax year', () => {
       const payroll = loadPayroll({ root: book.root, unreleased: true });
       const { text } = await payroll.calculate('grants', TWO_YEARS, '2025-26');
       expect(JSON.parse(text)).to.include({ amount: 100, tax_year: '2025-26' });
-      expect(text).to.include('RATE_NOT_YET_KNOWN').and.to.include('after 5 April 2026');
+      expect(text).to.include('RATE_NOT_YET_KNOWN').and.to.include('until 5 April 2026');
     });
   });
 

@@ -22,7 +22,7 @@ describe('the pages of leave, orders and an employer’s duties, for who has nev
       ...(await opened('/')).matchAll(/<li class="menu-group">.*?<\/ul>/gs),
     ].map(([menu]) => textIn(menu));
     expect(leave).to.match(
-      /Leave and orders .*Statutory Sick Pay Sick pay by dates Family pay Redundancy and notice Orders on earnings/,
+      /Leave and orders .*Sick pay, one payment Sick pay by dates Family pay Redundancy and notice Orders on earnings/,
     );
     expect(duties).to.match(/Employer’s duties .*Employer’s month Automatic enrolment/);
   });
