@@ -80,6 +80,7 @@ export {
   addDays,
   dayInWords,
   daysBetween,
+  daysLater,
   isDate,
   monthName,
   monthNumber,

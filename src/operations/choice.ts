@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.js';
 
 import { type FieldTree, fieldTree } from './answer/field-tree.js';
 import { ENGINES, isByDate, type METADATA } from './operation.js';
-import type { Endpoint } from './operations.js';
+import { type Endpoint, operationOfEndpoint } from './operations.js';
 import type { Payroll } from './payroll.js';
 import type { FieldFault } from './request/invalid-input.js';
 import { remarkOnAnswerField } from './years-of-field.js';
@@ -28,7 +28,7 @@ export function chooseFields(
   always: readonly (typeof METADATA)[number][] = ['engine'],
 ): { readonly choice: Choice } | { readonly faults: readonly FieldFault[] } {
   const { order } = payroll.endpoint(endpoint, taxYear);
-  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
+  const operation = operationOfEndpoint(endpoint);
   const faults = faultsOf(paths, order, (path) => remarkOnAnswerField(payroll, operation, taxYear, path));
   if (faults.length > 0) return { faults };
   // Which laws an answer rests on is said as one.

@@ -9,7 +9,7 @@ import {
 import { answerPaths, singlePaths } from './answer/paths.js';
 import type { FIRM } from './firm.js';
 import { answerBy, metadataOf, type Operation } from './operation.js';
-import type { Endpoint } from './operations.js';
+import { type Endpoint, operationOfEndpoint, restingOf } from './operations.js';
 import type { Payroll } from './payroll.js';
 import { type RequestForm, requestForm } from './request/form.js';
 import { yearsOf } from './request/tax-year.js';
@@ -86,8 +86,8 @@ export class EndpointOfYear {
 
   #findFields(): readonly RequestField[] {
     const { endpoint, payroll, year } = this;
-    const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
-    const fields = payroll.requestFields(this.#operation.name, year.rates.taxYear, search);
+    const resting = endpoint.kind === 'firm' ? undefined : restingOf(endpoint);
+    const fields = payroll.requestFields(this.#operation.name, year.rates.taxYear, resting);
     return endpoint.kind === 'firm' ? endpoint.fields(fields) : fields;
   }
 
@@ -108,12 +108,7 @@ export class EndpointOfYear {
 
 /** The operation that answers: of a firm that of each person. */
 function operationOf(endpoint: AnyEndpoint, payroll: Payroll): Operation {
-  switch (endpoint.kind) {
-    case 'operation':
-      return endpoint;
-    case 'net_to_gross':
-      return endpoint.operation;
-    case 'firm':
-      return payroll.operationNamed(endpoint.operationOfPerson);
-  }
+  return endpoint.kind === 'firm'
+    ? payroll.operationNamed(endpoint.operationOfPerson)
+    : operationOfEndpoint(endpoint);
 }

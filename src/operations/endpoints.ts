@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js';
 import { type Choice, chooseFields } from './choice.js';
-import type { METADATA, Operation } from './operation.js';
+import type { METADATA } from './operation.js';
 import type { Endpoint } from './operations.js';
 import type { Calculating, CalculationResult, Payroll } from './payroll.js';
 import { operationCheck, postRequestCheck } from './request/check.js';
@@ -27,11 +27,6 @@ export interface CallResult extends CalculationResult {
   readonly taxYear: string;
 }
 
-/** The operation whose answer an endpoint gives. */
-export function operationOfEndpoint(endpoint: Endpoint): Operation {
-  return endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
-}
-
 /** Answers a call as its route does: the request is checked by the same schemas. Rejects with `InvalidInput` with every wrong
  *  field. `nextTurn` as of a payroll. */
 export async function answerCall(payroll: Payroll, call: Call, nextTurn?: NextTurn): Promise<CallResult> {
@@ -54,22 +49,26 @@ export function calculateBy<Result>(
   choice?: Choice,
   nextTurn?: NextTurn,
 ): Result {
-  return endpoint.kind === 'net_to_gross'
-    ? payroll.calculateFromNet(endpoint, request, taxYear, choice, nextTurn)
-    : payroll.calculate(endpoint.name, request, taxYear, choice, nextTurn);
+  switch (endpoint.kind) {
+    case 'operation':
+      return payroll.calculate(endpoint.name, request, taxYear, choice, nextTurn);
+    case 'net_to_gross':
+      return payroll.calculateFromNet(endpoint, request, taxYear, choice, nextTurn);
+    case 'check':
+      return payroll.checkFigures(endpoint, request, taxYear, nextTurn);
+  }
 }
 
 interface CalculatingAs<Result> {
   calculate(...args: [...Parameters<Calculating['calculate']>, nextTurn?: NextTurn]): Result;
   calculateFromNet(...args: [...Parameters<Calculating['calculateFromNet']>, nextTurn?: NextTurn]): Result;
+  checkFigures(...args: [...Parameters<Calculating['checkFigures']>, nextTurn?: NextTurn]): Result;
 }
 
 function checkCall(payroll: Payroll, call: Call) {
   const { endpoint } = call;
   const check =
-    endpoint.kind === 'net_to_gross'
-      ? postRequestCheck(payroll, endpoint)
-      : operationCheck(payroll, endpoint);
+    endpoint.kind === 'operation' ? operationCheck(payroll, endpoint) : postRequestCheck(payroll, endpoint);
   let choice: Choice | undefined;
   const checked = check(call.request, (year) => {
     const chosen = choiceOf(payroll, call, year);
@@ -90,11 +89,18 @@ function resultOf(taxYear: string, result: CalculationResult): CallResult {
   };
 }
 
+const NO_FIELDS: FieldFault = {
+  field: 'fields',
+  code: 'ONLY_WITHOUT',
+  message: 'fields is not for a check, whose answer is whole',
+};
+
 function choiceOf(
   payroll: Payroll,
   { endpoint, fields, always }: Call,
   taxYear: string,
 ): { readonly choice?: Choice; readonly faults?: readonly FieldFault[] } {
   if (fields === undefined) return {};
+  if (endpoint.kind === 'check') return { faults: [NO_FIELDS] };
   return chooseFields(payroll, endpoint, taxYear, fields, always);
 }

@@ -10,6 +10,7 @@
  *   year-of-payroll.ts  the operations by the law of one year
  *   choice.ts           which fields of an answer a caller asks for
  *   net-to-gross/       the pay that comes to what a request asks
+ *   check/              what explains that printed figures differ from those of an answer
  *   firm.ts             what all people of an employer cost
  *   endpoints.ts        an operation, or the search of its pay, called by its name
  *   work.ts             work that is done at once, or among that of others
@@ -20,6 +21,7 @@
 export type { FieldValue } from './answer/field.js';
 export type { AnswerObject } from './answer/objects.js';
 export { answerPaths } from './answer/paths.js';
+export { type FigureCheck, PRINTED } from './check/figure-check.js';
 export { type Choice, chooseFields, LONGEST_PATH, MOST_FIELDS } from './choice.js';
 export { asObject, nodeAsJson } from './declaration/json.js';
 export { operationSchema, partsSchema } from './declaration/keys.js';
@@ -31,7 +33,6 @@ export {
   type Call,
   type CallResult,
   calculateBy,
-  operationOfEndpoint,
 } from './endpoints.js';
 export {
   type FieldAtPath,
@@ -64,7 +65,14 @@ export {
   type SharedType,
   withTaxYear,
 } from './operation.js';
-export { type Endpoint, type Operations, operationsIn } from './operations.js';
+export {
+  type Endpoint,
+  type Operations,
+  operationOfEndpoint,
+  operationsIn,
+  type RestingEndpoint,
+  restingOf,
+} from './operations.js';
 export {
   type AnswerStatus,
   answerOf,

@@ -3,6 +3,7 @@ import { type BookSource, type Gate, type OnBroken, openLaw, passGate, type Year
 import { PROJECT } from '../project.js';
 import { today as todayInUk } from '../today.js';
 import { Findings } from '../yaml/index.js';
+import { type CalculateIn, checkFigures } from './check/check-figures.js';
 import { decodingFault, longestText } from './code-field.js';
 import { readOperations } from './declaration/read.js';
 import { isOfYear } from './is-of-year.js';
@@ -100,6 +101,7 @@ function payrollOf(
       if (year === undefined || law === undefined) throw new RangeError(`There is no book of ${taxYear}.`);
       return new LawOfYear(year, law);
     });
+  const calculateIn: CalculateIn = (taxYear, ...call) => yearOf(taxYear).calculate(...call);
   const payroll: Payroll = {
     ...operations,
     labels: register.labels,
@@ -107,7 +109,7 @@ function payrollOf(
     taxYears: all.map(({ taxYear }) => taxYear),
     latestTaxYear: () => latestOn(today(), all),
     prepare: () => yearOf(latestOn(today(), all)).prepare(),
-    requestFields: (operation, taxYear, search) => yearOf(taxYear).requestFields(operation, search),
+    requestFields: (operation, taxYear, resting) => yearOf(taxYear).requestFields(operation, resting),
     endpoint: (endpoint, taxYear) => yearOf(taxYear).endpoint(endpoint, payroll),
     words: (taxYear, operation) => yearOf(taxYear).words(operation),
     requestWords: (taxYear, operation) => yearOf(taxYear).requestWords(operation),
@@ -117,6 +119,8 @@ function payrollOf(
       inTurns(yearOf(taxYear).calculate(operation, request, choice), nextTurn),
     calculateFromNet: (search, request, taxYear, choice, nextTurn) =>
       inTurns(yearOf(taxYear).calculateFromNet(search, request, choice), nextTurn),
+    checkFigures: (check, request, taxYear, nextTurn) =>
+      inTurns(checkFigures(check, request, taxYear, payroll, calculateIn), nextTurn),
     calculateFirm: (request, taxYear, nextTurn) => inTurns(yearOf(taxYear).calculateFirm(request), nextTurn),
     firmCalculation: (request, answer, taxYear) => yearOf(taxYear).firmCalculation(request, answer),
     atOnce: {
@@ -124,6 +128,8 @@ function payrollOf(
         atOnce(yearOf(taxYear).calculate(operation, request, choice)),
       calculateFromNet: (search, request, taxYear, choice) =>
         atOnce(yearOf(taxYear).calculateFromNet(search, request, choice)),
+      checkFigures: (check, request, taxYear) =>
+        atOnce(checkFigures(check, request, taxYear, payroll, calculateIn)),
       calculateFirm: (request, taxYear) => atOnce(yearOf(taxYear).calculateFirm(request)),
     },
     ready: async (taxYear) => {

@@ -11,6 +11,7 @@ import {
 import type { Subject } from '../law/index.js';
 import type { Place } from '../yaml/index.js';
 import type { AnswerObject } from './answer/objects.js';
+import type { CheckDeclaration } from './check/figure-check.js';
 import type { FieldShape } from './declaration/shapes.js';
 
 /*
@@ -126,6 +127,8 @@ interface PostDeclaration {
   readonly exampleFields: readonly string[];
   /** What the document says of the trace. */
   readonly trace: TraceDeclaration;
+  /** The check of figures that somebody has against its answer; none when left out. */
+  readonly check?: CheckDeclaration;
   /** What an assistant is told of it; it has no tool when left out. */
   readonly assistant?: AssistantDeclaration;
 }

@@ -1,13 +1,29 @@
 import { memoize } from '../cache.js';
 import type { BookSource } from '../law/index.js';
 import { Findings } from '../yaml/index.js';
+import { checksOf, type FigureCheck } from './check/figure-check.js';
 import { readOperations } from './declaration/read.js';
 import { isOfYear } from './is-of-year.js';
 import { type NetToGross, searchesOf } from './net-to-gross/net-to-gross.js';
 import type { GetOperation, Operation, PostOperation } from './operation.js';
 
-/** An operation, or the search of its pay. */
-export type Endpoint = Operation | NetToGross;
+/** What rests on an operation: the search of its pay, the check of its figures. */
+export type RestingEndpoint = NetToGross | FigureCheck;
+
+/** An operation, or what rests on one. */
+export type Endpoint = Operation | RestingEndpoint;
+
+/** The operation whose answer an endpoint gives. */
+export function operationOfEndpoint<Own extends Operation>(
+  endpoint: Own | RestingEndpoint,
+): Own | PostOperation {
+  return endpoint.kind === 'operation' ? endpoint : endpoint.operation;
+}
+
+/** What rests on its operation; undefined of an operation itself. */
+export function restingOf(endpoint: Endpoint): RestingEndpoint | undefined {
+  return endpoint.kind === 'operation' ? undefined : endpoint;
+}
 
 /** What a book calculates. */
 export interface Operations {
@@ -19,6 +35,8 @@ export interface Operations {
   readonly getOperations: readonly GetOperation[];
   /** The searches of the pay of operations, as far as these have one. */
   readonly searches: readonly NetToGross[];
+  /** The checks of figures of operations, as far as these have one. */
+  readonly checks: readonly FigureCheck[];
   /** What calculates for one person, by the path of each below `/v1/`: `payslip`, `payslip/net-to-gross`. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** Those that are law in a tax year. */
@@ -29,20 +47,24 @@ export interface Operations {
   postOperationNamed(name: string): PostOperation;
   /** The search of the pay of an operation. Throws `RangeError` where it has none. */
   searchOf(name: string): NetToGross;
+  /** The check of the figures of an operation. Throws `RangeError` where it has none. */
+  checkOf(name: string): FigureCheck;
 }
 
 /** The operations of a book, and what rests on them: the same for the same list. */
 export const operationsOfBook = memoize((operations: readonly Operation[]): Operations => {
   const postOperations = operations.filter((each) => each.method === 'POST');
   const searches = searchesOf(postOperations);
+  const checks = checksOf(postOperations);
   return {
     operations,
     postOperations: postOperations,
     searches,
+    checks,
     getOperations: operations.filter((each) => each.method === 'GET'),
     endpoints: new Map<string, Endpoint>([
       ...operations.map((each) => [each.name, each] as const),
-      ...searches.map((each) => [each.path.replace('/v1/', ''), each] as const),
+      ...[...searches, ...checks].map((each) => [each.path.replace('/v1/', ''), each] as const),
     ]),
     operationsOf: (taxYear) => operations.filter((each) => isOfYear(each, taxYear)),
     operationNamed: (name) => found(operations, name),
@@ -51,6 +73,11 @@ export const operationsOfBook = memoize((operations: readonly Operation[]): Oper
       const search = searches.find(({ operation }) => operation.name === name);
       if (search === undefined) throw new RangeError(`${name} has no net to gross.`);
       return search;
+    },
+    checkOf(name) {
+      const check = checks.find(({ operation }) => operation.name === name);
+      if (check === undefined) throw new RangeError(`${name} has no check of figures.`);
+      return check;
     },
   };
 });

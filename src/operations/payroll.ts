@@ -3,11 +3,12 @@ import type { JsonObject } from '../json.js';
 import { type Calculation, isValidIn, type RequestField } from '../language/index.js';
 import type { Evidence, Label, Register, TestedSet, YearBook } from '../law/index.js';
 import type { AnswerObject } from './answer/objects.js';
+import type { FigureCheck } from './check/figure-check.js';
 import type { Choice } from './choice.js';
 import type { AnyEndpoint, EndpointOfYear } from './endpoint-of-year.js';
 import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import type { Operation, PostOperation } from './operation.js';
-import type { Operations } from './operations.js';
+import type { Operations, RestingEndpoint } from './operations.js';
 import { yearsOf } from './request/tax-year.js';
 import type { WordsByName } from './words.js';
 import type { NextTurn } from './work.js';
@@ -58,6 +59,7 @@ export interface Calculating {
     taxYear: string,
     choice?: Choice,
   ): OperationResult;
+  checkFigures(check: FigureCheck, request: JsonObject, taxYear: string): OperationResult;
   calculateFirm(request: JsonObject, taxYear: string): string;
 }
 
@@ -79,9 +81,9 @@ export interface Payroll extends Operations {
   latestTaxYear(): string;
   /** Checks and compiles the law of that year, which would else wait for the first request. */
   prepare(): void;
-  /** What a request of an operation may say in a year, the tax year itself left out; with a search, one that names what pay comes to
-   *  in the place of pay. The year must be one of `taxYears`. */
-  requestFields(operation: string, taxYear: string, search?: NetToGross): readonly RequestField[];
+  /** What a request of an operation may say in a year, the tax year itself left out; of what rests on the operation one of that.
+   *  The year must be one of `taxYears`. */
+  requestFields(operation: string, taxYear: string, resting?: RestingEndpoint): readonly RequestField[];
   /** What is known of what a request is for, in a year. The year must be one of `taxYears`. */
   endpoint(endpoint: AnyEndpoint, taxYear: string): EndpointOfYear;
   /** The words of requests and values in a year, by the book of an operation. The year must be one of its years. */
@@ -97,6 +99,8 @@ export interface Payroll extends Operations {
   calculate: InTurns<Calculating['calculate']>;
   /** Finds the pay that a request asks for, and calculates with it; rejects with `InvalidInput` where none comes to what is asked. */
   calculateFromNet: InTurns<Calculating['calculateFromNet']>;
+  /** What explains that printed figures differ from those of a request; the calculation is that of the request. */
+  checkFigures: InTurns<Calculating['checkFigures']>;
   /** What all people of an employer cost, as JSON. */
   calculateFirm: InTurns<Calculating['calculateFirm']>;
   /** What is found over all people of a firm, by its request and answer: for the reasons of the answer. */
@@ -142,13 +146,13 @@ function mergeWords(years: readonly WordsByName[]): WordsByName {
 export function requestFieldsOfAllYears(
   payroll: Payroll,
   operation: PostOperation,
-  search?: NetToGross,
+  resting?: RestingEndpoint,
 ): readonly RequestField[] {
   const { name } = operation;
   const years = soundYears(payroll, operation);
   const latest = yearsOf(operation, payroll).latestTaxYear();
   const latestFirst = [latest, ...years.filter((year) => year !== latest).toReversed()];
-  const fields = new Map(latestFirst.map((year) => [year, payroll.requestFields(name, year, search)]));
+  const fields = new Map(latestFirst.map((year) => [year, payroll.requestFields(name, year, resting)]));
   return withWords(mergeFields(fields, years), wordsOfAllYears(payroll, operation));
 }
 
@@ -157,7 +161,7 @@ export function requestFieldsOfAllYears(
 export function* requestFieldsByYear(
   payroll: Payroll,
   operation: PostOperation,
-  search?: NetToGross,
+  resting?: RestingEndpoint,
 ): Generator<readonly RequestField[]> {
   const { name } = operation;
   const { taxYears, latestTaxYear } = yearsOf(operation, payroll);
@@ -168,7 +172,7 @@ export function* requestFieldsByYear(
     const paths = pathsOf(payroll.book(year).requestFields(name));
     if (paths.every((path) => known.has(path))) continue;
     for (const path of paths) known.add(path);
-    if (year === latest || payroll.book(year).isSound()) yield payroll.requestFields(name, year, search);
+    if (year === latest || payroll.book(year).isSound()) yield payroll.requestFields(name, year, resting);
   }
 }
 

@@ -26,7 +26,7 @@ import type { LawOfYear } from './law-of-year.js';
 import { findPay } from './net-to-gross/find-pay.js';
 import { type NetToGross, valuesOfSearch } from './net-to-gross/net-to-gross.js';
 import { answerBy, inputsOf, isByDate, type Operation, type PostOperation } from './operation.js';
-import type { Operations } from './operations.js';
+import type { Operations, RestingEndpoint } from './operations.js';
 import { answerOf, type OperationResult, type Payroll, parseObject } from './payroll.js';
 import { RATE_NOT_YET_KNOWN, rateNotYetKnown } from './rate-not-yet-known.js';
 import { InvalidInput, refusedByRules } from './request/invalid-input.js';
@@ -137,14 +137,14 @@ export class YearOfPayroll {
     return this.year.taxYear;
   }
 
-  requestFields(name: string, search?: NetToGross): readonly RequestField[] {
+  requestFields(name: string, resting?: RestingEndpoint): readonly RequestField[] {
     const operation = this.operations.operationNamed(name);
     const book = this.year.bookOf(operation.name);
     const { names, inputs } = answerBy(operation, book.checked);
     const fieldsOf = (all: readonly string[]) => book.requestFields(all, operation.showsNotices, inputs);
-    return search === undefined
-      ? fieldsOf(names)
-      : search.fields(fieldsOf([...names, ...valuesOfSearch(search)]));
+    if (resting === undefined) return fieldsOf(names);
+    const beside = resting.kind === 'net_to_gross' ? valuesOfSearch(resting) : [];
+    return resting.fields(fieldsOf([...names, ...beside]));
   }
 
   words(operation: string): WordsByName {

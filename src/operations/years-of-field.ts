@@ -1,6 +1,6 @@
 import { answerPaths } from './answer/paths.js';
-import type { NetToGross } from './net-to-gross/net-to-gross.js';
 import { answerIn, type Operation, type PostOperation } from './operation.js';
+import { operationOfEndpoint, type RestingEndpoint, restingOf } from './operations.js';
 import type { Payroll } from './payroll.js';
 import { type TaxYears, yearsOf } from './request/tax-year.js';
 import { yearsOfFieldInWords } from './years-in-words.js';
@@ -22,18 +22,17 @@ export function remarkOnAnswerField(
 /** The same of a field of requests, by its path. */
 export function remarkOnRequestField(
   payroll: Payroll,
-  endpoint: PostOperation | NetToGross,
+  endpoint: PostOperation | RestingEndpoint,
   taxYear: string,
   path: string,
 ): string {
-  const [operation, search] =
-    endpoint.kind === 'net_to_gross' ? [endpoint.operation, endpoint] : [endpoint, undefined];
+  const [operation, resting] = [operationOfEndpoint(endpoint), restingOf(endpoint)];
   // The rules of a year are checked only where some operation has the field in it.
   const mayHave = (year: string) => payroll.requestWords(year, operation.name).has(path);
   const isIn = (year: string) =>
     mayHave(year) &&
     payroll.book(year).isSound() &&
-    hasField(payroll.requestFields(operation.name, year, search), path);
+    hasField(payroll.requestFields(operation.name, year, resting), path);
   return remark(yearsOf(operation, payroll), taxYear, isIn);
 }
 

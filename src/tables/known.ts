@@ -4,6 +4,7 @@ import {
   operationOfEndpoint,
   type Payroll,
   requestFieldsByYear,
+  restingOf,
 } from '../operations/index.js';
 import { plainHeading } from '../plain-heading.js';
 import { columnsIn, headingsOf, type TableColumn } from './columns.js';
@@ -43,8 +44,7 @@ export function knownColumns(
     paths.set(operation.codeField.field, textColumn(operation.codeField.field));
     return { paths, headings, names: [] };
   }
-  const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
-  for (const fields of requestFieldsByYear(payroll, operation, search)) {
+  for (const fields of requestFieldsByYear(payroll, operation, restingOf(endpoint))) {
     for (const [path, column] of columnsByPath(fields, '')) if (!paths.has(path)) paths.set(path, column);
     const headed = columnsIn(fields);
     for (const [heading, column] of headingsOf(headed))

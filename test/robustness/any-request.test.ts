@@ -61,8 +61,9 @@ describe('whatever is sent', function () {
         const ofPayslips = payslipRequest(payroll.latestTaxYear());
         // And most days are in no order.
         const ofDays = acceptedObjects(body).map(asRulesWant);
-        const requests = /payslip(\/(trace|record))?$/.test(path)
-          ? fc.oneof(acceptedObjects(body), ofPayslips)
+        const ofPrinted = ofPayslips.map((payslip) => ({ ...payslip, printed: { tax: 390.2 } }));
+        const requests = /payslip(\/(trace|record|check))?$/.test(path)
+          ? fc.oneof(acceptedObjects(body), path.endsWith('check') ? ofPrinted : ofPayslips)
           : /statutory|attachments/.test(path)
             ? fc.oneof(acceptedObjects(body), ofDays)
             : acceptedObjects(body);

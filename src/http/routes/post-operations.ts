@@ -10,11 +10,13 @@ import {
   LONGEST_PATH,
   METADATA,
   MOST_FIELDS,
-  type NetToGross,
   type NextTurn,
+  operationOfEndpoint,
   type Payroll,
   type PostOperation,
   postRequestCheck,
+  queryFaults,
+  type RestingEndpoint,
   requestFieldsOfAllYears,
   requestSchema,
   taxYearOf,
@@ -27,15 +29,17 @@ import type { DescribedRoute, RouteGroup } from '../route.js';
 import { operationSchemas, result } from '../schemas/responses/parts.js';
 import { shareTypes } from '../schemas/shared.js';
 
-/** The routes of operations by POST, and of the searches of their pay. */
+/** The routes of operations by POST, of the searches of their pay and of the checks of their figures. */
 export function postRoutes(payroll: Payroll): RouteGroup {
   return {
-    routes: [...payroll.postOperations, ...payroll.searches].map((each) => postRoute(payroll, each)),
+    routes: [...payroll.postOperations, ...payroll.searches, ...payroll.checks].map((each) =>
+      postRoute(payroll, each),
+    ),
     schemas() {
       return Object.assign(
         {},
         ...payroll.postOperations.map((each) => schemasOf(payroll, each)),
-        ...payroll.searches.map((each) => schemasOfSearch(payroll, each)),
+        ...[...payroll.searches, ...payroll.checks].map((each) => schemasOfResting(payroll, each)),
       );
     },
   };
@@ -54,11 +58,12 @@ function schemasOf(payroll: Payroll, operation: PostOperation): Readonly<Record<
   return { [nameOfRequest]: request, ...answers, [nameOfAnswer]: answer, ...shared };
 }
 
-/** The route of a calculation, or of the search of its pay. */
-function postRoute(payroll: Payroll, endpoint: PostOperation | NetToGross): DescribedRoute {
+/** The route of a calculation, or of what rests on it. The answer of a check is whole. */
+function postRoute(payroll: Payroll, endpoint: PostOperation | RestingEndpoint): DescribedRoute {
   const { path, id, summary, description, schemaName, examples } = endpoint;
-  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
-  const readQuery = fieldsQuery(payroll, endpoint);
+  const operation = operationOfEndpoint(endpoint);
+  const isWhole = endpoint.kind === 'check';
+  const readQuery = isWhole ? noQuery : fieldsQuery(payroll, endpoint);
   const check = postRequestCheck(payroll, endpoint);
   const calculate = (request: JsonObject, taxYear: string, choice?: Choice, nextTurn?: NextTurn) =>
     calculateBy(payroll, endpoint, request, taxYear, choice, nextTurn);
@@ -82,11 +87,11 @@ function postRoute(payroll: Payroll, endpoint: PostOperation | NetToGross): Desc
           summary,
           description,
           tags: ['Calculations'],
-          parameters: [fieldsParameter(operation.exampleFields)],
+          ...(!isWhole && { parameters: [fieldsParameter(operation.exampleFields)] }),
         },
         {
           request: jsonContent(`${schemaName}Request`, requests),
-          description: 'The result; with `fields` the part of it that they name.',
+          description: isWhole ? 'The result.' : 'The result; with `fields` the part of it that they name.',
           content: jsonContent(`${schemaName}Result`, answers),
         },
       );
@@ -94,16 +99,27 @@ function postRoute(payroll: Payroll, endpoint: PostOperation | NetToGross): Desc
   };
 }
 
-function schemasOfSearch(payroll: Payroll, search: NetToGross): Readonly<Record<string, Schema>> {
-  const { operation, schemaName, schema } = search;
+/** A query that says nothing. */
+const noQuery: ReturnType<typeof fieldsQuery> = (query) => ({ faults: queryFaults(query, []) });
+
+function schemasOfResting(payroll: Payroll, resting: RestingEndpoint): Readonly<Record<string, Schema>> {
+  const { operation, schemaName, schema } = resting;
   const request = requestSchema(
-    requestFieldsOfAllYears(payroll, operation, search),
+    requestFieldsOfAllYears(payroll, operation, resting),
     yearsOf(operation, payroll),
     operation,
   );
   return {
     [`${schemaName}Request`]: referringToShared(payroll, operation, request),
-    [`${schemaName}Result`]: withFields(payroll, operation, { net_to_gross: schema }),
+    [`${schemaName}Result`]:
+      resting.kind === 'check'
+        ? result(`${resting.summary}.`, {
+            ...schema,
+            ...(operation.showsNotices && {
+              notices: ref(`${operation.schemaName}Result/properties/notices`),
+            }),
+          })
+        : withFields(payroll, operation, { net_to_gross: schema }),
   };
 }
 

@@ -58,6 +58,8 @@ export interface RequestField {
   /** The fewest and the most items of a list. */
   readonly fewestItems?: number;
   readonly mostItems?: number;
+  /** The fewest fields that an object must have, where any will do. */
+  readonly fewestFields?: number;
   /** Whether null may stand for it, as if it were not given. */
   readonly isNullable?: boolean;
   /** The most decimals of a number. */

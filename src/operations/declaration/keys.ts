@@ -1,6 +1,7 @@
 import { KINDS_OF_DATA } from '../../law/index.js';
 import type { MapNode } from '../../yaml/index.js';
 import * as keys from '../../yaml/keys.js';
+import { check } from '../check/declaration.js';
 import { calendar } from './calendar.js';
 import { declaredField, declaredFields } from './kinds.js';
 
@@ -174,6 +175,10 @@ export const operationKeys = {
       ),
     }),
     'Its calculator on the site; it has none when left out.',
+  ),
+  check: may(
+    check,
+    'The check of figures that somebody has against its answer, at its path with /check; it has none when left out.',
   ),
   assistant: may(
     recordWith({

@@ -9,6 +9,8 @@ import {
   type TextNode,
   withoutBroken,
 } from '../../yaml/index.js';
+import { checkOfKeys, pathsOfKeys } from '../check/declaration.js';
+import type { CheckDeclaration } from '../check/figure-check.js';
 import { type Operation, type OperationDeclaration, operation, type PostOperation } from '../operation.js';
 import { calendarOf, checkCalendar } from './calendar.js';
 import { checkAnswer, checkParts, knownAt } from './check.js';
@@ -96,7 +98,9 @@ function readOperation(
   checkAnswer(keys.answer, parts, findings);
   if (findings.count === before) checkPaths(keys, parts, findings);
   if (findings.count > before) return undefined;
-  const read = operationOf(keys, parts);
+  const check = keys.check && checkOfKeys(keys.check, findings);
+  if (findings.count > before) return undefined;
+  const read = operationOf(keys, parts, check);
   checkMain(keys, read, findings);
   const { operation: name, path, order, known_by: knownBy, page } = keys;
   if (page?.calendar !== undefined) checkCalendar(page.calendar, keys.answer, parts, findings);
@@ -134,7 +138,7 @@ function checkHead(keys: OperationKeys, findings: Findings): void {
       findings.add(node.place, `“${key}” is missing here: this operation ${asked}.`);
   for (const key of inPath === undefined
     ? (['in_path'] as const)
-    : ([...OF_CALCULATIONS, 'assistant', 'year_of'] as const)) {
+    : ([...OF_CALCULATIONS, 'assistant', 'check', 'year_of'] as const)) {
     const entry = node.entries.get(key);
     if (entry !== undefined) findings.add(entry.key, `“${key}” says nothing here: this operation ${asked}.`);
   }
@@ -164,6 +168,7 @@ function checkPaths(keys: OperationKeys, parts: DeclaredParts, findings: Finding
     ...(keys.main_results ?? []).map(([, path]) => path),
     ...(keys.assistant?.fields ?? []),
     ...[...(keys.shared_types ?? [])].map(([, { in_answer: path }]) => path),
+    ...(keys.check === undefined ? [] : pathsOfKeys(keys.check)),
   ];
   for (const { text, place } of paths) {
     const at = knownAt(keys.answer, text, parts);
@@ -178,7 +183,11 @@ function checkMain({ main }: OperationKeys, { answer }: Operation, findings: Fin
     findings.addUnknown(main.place, `The answer does not show “${main.text}”.`, main.text, shown);
 }
 
-function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
+function operationOf(
+  keys: OperationKeys,
+  parts: DeclaredParts,
+  check: CheckDeclaration | undefined,
+): Operation {
   const { code_field: codeField, in_path: inPath, shared_types: sharedTypes, assistant, page } = keys;
   const grain = keys.grain?.text ?? 'year';
   const common: OperationDeclaration = {
@@ -245,6 +254,7 @@ function operationOf(keys: OperationKeys, parts: DeclaredParts): Operation {
       mainInWords: keys.main_in_words ?? '',
       exampleValue: keys.trace_of?.text ?? '',
     },
+    ...(check && { check }),
     ...(assistant && {
       assistant: {
         ask: assistant.ask,

@@ -2,8 +2,9 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { FIRM, inPerson } from '../firm.js';
-import { type NetToGross, pathOfTarget } from '../net-to-gross/net-to-gross.js';
+import { pathOfTarget } from '../net-to-gross/net-to-gross.js';
 import { type GetOperation, isByDate, type Operation, type PostOperation } from '../operation.js';
+import { operationOfEndpoint, type RestingEndpoint, restingOf } from '../operations.js';
 import type { Payroll } from '../payroll.js';
 import { remarkOnRequestField } from '../years-of-field.js';
 import type { RequestForm } from './form.js';
@@ -27,12 +28,12 @@ export interface CheckedRequest {
 /** What is said of wrong words and fields of a year's requests. */
 function remarksOf(
   payroll: Payroll,
-  endpoint: PostOperation | NetToGross,
+  endpoint: PostOperation | RestingEndpoint,
   taxYear: string,
   { meanings, hints }: RequestForm,
 ): Remarks {
   const pathOf = (field: string) => field.replaceAll(/\[\d+\]/g, '');
-  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
+  const operation = operationOfEndpoint(endpoint);
   return {
     inYear: (field, word) => {
       const path = pathOf(field);
@@ -53,13 +54,13 @@ function remarksOf(
   };
 }
 
-/** The check of the requests of a calculation, or of the search of its pay. `faultsBeside` finds what is wrong beside the request, such as with its query. */
+/** The check of the requests of a calculation, or of what rests on it. `faultsBeside` finds what is wrong beside the request, such as with its query. */
 export function postRequestCheck(
   payroll: Payroll,
-  endpoint: PostOperation | NetToGross,
+  endpoint: PostOperation | RestingEndpoint,
 ): (request: JsonObject, faultsBeside?: (taxYear: string) => readonly FieldFault[]) => CheckedRequest {
-  const search = endpoint.kind === 'net_to_gross' ? endpoint : undefined;
-  const operation = endpoint.kind === 'net_to_gross' ? endpoint.operation : endpoint;
+  const resting = restingOf(endpoint);
+  const operation = operationOfEndpoint(endpoint);
   const { codeField } = operation;
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
@@ -79,8 +80,8 @@ export function postRequestCheck(
         : decodingFaults(operation, codeField.field, text, taxYear, payroll);
     const yearFaults = dayFaults(request, operation, payroll).filter(({ field }) => !isWrong(field));
     const hasWrong = (name: string) => formFaults.some(({ field }) => isIn(field, name));
-    const searchFaults = (search?.faults(request) ?? []).filter(({ field }) => !hasWrong(field));
-    const faults = [...faultsBeside(taxYear), ...formFaults, ...searchFaults, ...yearFaults, ...ruleFaults];
+    const restingFaults = (resting?.faults(request) ?? []).filter(({ field }) => !hasWrong(field));
+    const faults = [...faultsBeside(taxYear), ...formFaults, ...restingFaults, ...yearFaults, ...ruleFaults];
     if (faults.length > 0) throw new InvalidInput(faults);
     return { request, taxYear };
   };
@@ -189,14 +190,12 @@ export function objectCheck(schema: Schema): (object: unknown) => void {
 /** Checks a request as a form needs it: its faults are returned, to be shown beside their fields. */
 export function checkedOrFaults(
   payroll: Payroll,
-  endpoint: Operation | NetToGross,
+  endpoint: Operation | RestingEndpoint,
   request: JsonObject,
 ): CheckedRequest | { readonly faults: readonly FieldFault[] } {
   try {
     const check =
-      endpoint.kind === 'net_to_gross'
-        ? postRequestCheck(payroll, endpoint)
-        : operationCheck(payroll, endpoint);
+      endpoint.kind === 'operation' ? operationCheck(payroll, endpoint) : postRequestCheck(payroll, endpoint);
     return check(request);
   } catch (error) {
     if (error instanceof InvalidInput) return { faults: error.faults };

@@ -98,6 +98,11 @@ function faultsOf(error: ErrorObject, suggest: Suggest, remarks: Remarks): Field
       return must('TOO_LONG', `be at most ${params['limit']} characters`);
     case 'minItems':
       return must('REQUIRED', `have at least ${params['limit']} item`);
+    case 'minProperties':
+      return must(
+        'REQUIRED',
+        `have at least one of ${Object.keys(error.parentSchema?.['properties'] ?? {}).join(', ')}`,
+      );
     case 'maxItems':
       return must('TOO_MANY', `have at most ${params['limit']} items`);
     case 'format':

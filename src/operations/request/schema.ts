@@ -120,8 +120,9 @@ function schemaOf(field: RequestField, isOfChoice: boolean): Schema {
     }
     case 'amount_per':
     case 'amounts':
-    case 'group':
       return object(field, description);
+    case 'group':
+      return withoutUndefined({ ...object(field, description), minProperties: field.fewestFields });
   }
 }
 

@@ -66,10 +66,10 @@ function* walkedProperties(field: Field, form: JsonObject): Generator<Field> {
   }
 }
 
-/** Whether the requests of an operation have the fields of another one: those of a search those of its calculation, those of a firm
- *  those of its people. */
+/** Whether the requests of an operation have the fields of another one: those of a search or a check those of its calculation, those of
+ *  a firm those of its people. */
 export function isOfOthersFields(path: string): boolean {
-  return /\/(net-to-gross|firm)$/.test(path);
+  return /\/(net-to-gross|firm|check)$/.test(path);
 }
 
 /** How faults name what lies in a field. */

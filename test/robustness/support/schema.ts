@@ -247,6 +247,8 @@ export function completeFields(schema: JsonObject, wanted: readonly string[], pi
     const option = options[pick % options.length] ?? dates[0];
     if (option !== undefined) names.add(option);
   };
+  if (schema['minProperties'] !== undefined && names.size === 0)
+    for (const name of [...propertiesOf(schema).keys()].slice(0, 1)) names.add(name);
   for (const choice of choicesOf(schema)) choose(choice);
   for (const [name, dependent] of Object.entries(members(schema['dependentSchemas']))) {
     if (names.has(name)) for (const choice of choicesOf(members(dependent))) choose(choice);
