@@ -1,20 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
-import { routes } from './src/http/routes/index.ts';
 import { SERVICE_VERSION } from './src/law/service-version.ts';
-import { loadPayroll } from './src/operations/index.ts';
 import { packedBook } from './src/package/book.ts';
 
 /*
- * node --import tsx build-package.mjs: what `import 'farthing'` loads, into dist/package/, behind the build of the service. It has no part of Node: the
- * book is in it, and its declarations are made of the OpenAPI document.
+ * node --import tsx build-package.mjs [OUTDIR]: what the package exports, into dist/package/, behind the build of the service. It has no part of
+ * Node: the book is in it. Its declarations are made by build-package-types.mjs.
  */
 
 const PROJECT = import.meta.dirname;
-const OUTDIR = join(PROJECT, 'dist/package');
+const [outdir = join(PROJECT, 'dist/package')] = process.argv.slice(2);
 
 /** Files that read the project's folder, each with what it says where there is none. */
 const WITHOUT_FOLDER = {
@@ -23,89 +18,53 @@ const WITHOUT_FOLDER = {
   'law/service-version.ts': `export const SERVICE_VERSION = ${JSON.stringify(SERVICE_VERSION)};`,
 };
 
-const withoutNode = {
-  name: 'without-node',
-  setup({ onResolve, onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const contents = WITHOUT_FOLDER[path.slice(join(PROJECT, 'src/').length)];
-      return contents === undefined ? undefined : { contents, loader: 'ts' };
-    });
-    // What only reads folders, and digests, is never called.
-    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'nothing' }));
-    onLoad({ filter: /^/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
-  },
+/** Files that make code while the program runs, each with what does the same without. */
+const WITHOUT_EVAL = {
+  'operations/request/by-ajv.ts': "export { validatorOf } from './by-functions.js';",
+  'programs/program-of.ts': 'export const programOf = () => undefined;',
 };
 
-await build({
-  bundle: true,
-  format: 'esm',
-  packages: 'external',
-  platform: 'neutral',
-  entryPoints: [join(PROJECT, 'src/package/index.ts')],
-  outdir: OUTDIR,
-  target: 'es2023',
-  plugins: [withoutNode],
-});
+/** What only reads folders, and digests, is never called. */
+const NODE = /^node:/;
+/** Nor is what reads texts: the book was read, and a request is an object; nor what answers conditions, whose answers the book has. */
+const READERS = /^(yaml|jsonc-parser|json-rules-engine)$/;
 
-const source = (name) => readFileSync(join(PROJECT, 'src/package', name), 'utf8');
-const payroll = loadPayroll({ unreleased: true });
-const { openapi, info, paths, components } = await routes(payroll).document();
-
-/** What an operation or a search takes and answers, by the document. */
-function requestAndAnswer({ method = 'POST', path, summary }) {
-  const { requestBody, parameters, responses } = paths[path][method.toLowerCase()];
-  const [request, answer] = [requestBody, responses[200]].map(
-    (each) => each?.content['application/json'].schema,
-  );
-  return { description: `${summary}.`, ...allOf({ request: request ?? objectOf(parameters), answer }) };
-}
-
-/** The parameters of a route as one object. */
-function objectOf(parameters) {
+/** A plugin that puts other texts in the place of files of src/, and nothing in the place of packages. */
+function without(texts, ...packages) {
   return {
-    type: 'object',
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(
-      parameters.map(({ name, description, schema }) => [name, { description, ...schema }]),
-    ),
-    additionalProperties: false,
+    name: 'without',
+    setup({ onResolve, onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const contents = texts[path.slice(join(PROJECT, 'src/').length)];
+        return contents === undefined ? undefined : { contents, resolveDir: dirname(path), loader: 'ts' };
+      });
+      for (const filter of packages) onResolve({ filter }, ({ path }) => ({ path, namespace: 'nothing' }));
+      onLoad({ filter: /^/, namespace: 'nothing' }, () => ({ contents: 'module.exports = {};' }));
+    },
   };
 }
 
-/** An object that has all of these. */
-function allOf(properties) {
-  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
-}
+const BUNDLE = {
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  entryPoints: [join(PROJECT, 'src/package/index.ts')],
+  target: 'es2023',
+};
 
-/** The schemas that a text names, and those that these refer to. */
-function schemasBehind(text, schemas, found = {}) {
-  for (const [, name] of text.matchAll(/(?:Schemas\['|#\/components\/schemas\/)(\w+)/g)) {
-    if (name in found) continue;
-    found[name] = schemas[name];
-    schemasBehind(JSON.stringify(schemas[name]), schemas, found);
-  }
-  return found;
-}
-
-const schemas = schemasBehind(source('types.ts'), {
-  ...components.schemas,
-  Operations: allOf(
-    Object.fromEntries(payroll.operations.map((each) => [each.name, requestAndAnswer(each)])),
-  ),
-  NetToGross: allOf(
-    Object.fromEntries(payroll.searches.map((each) => [each.operation.name, requestAndAnswer(each)])),
-  ),
+/** `farthing`: by generated code, with the packages of the caller. */
+await build({
+  ...BUNDLE,
+  packages: 'external',
+  outfile: join(outdir, 'index.js'),
+  plugins: [without(WITHOUT_FOLDER, NODE)],
 });
-const types = await openapiTS(
-  { openapi, info, paths: {}, components: { schemas } },
-  { defaultNonNullable: false },
-);
-mkdirSync(OUTDIR, { recursive: true });
-writeFileSync(join(OUTDIR, 'schemas.d.ts'), astToString(types));
-for (const name of ['index', 'types']) {
-  const { outputText } = ts.transpileDeclaration(source(`${name}.ts`), {
-    fileName: `${name}.ts`,
-    compilerOptions: { isolatedDeclarations: true, declaration: true, verbatimModuleSyntax: true },
-  });
-  writeFileSync(join(OUTDIR, `${name}.d.ts`), outputText);
-}
+
+/** `farthing/calculate`: one file without generated code, which imports nothing. */
+await build({
+  ...BUNDLE,
+  minify: true,
+  mainFields: ['module', 'main'],
+  outfile: join(outdir, 'calculate.js'),
+  plugins: [without({ ...WITHOUT_FOLDER, ...WITHOUT_EVAL }, NODE, READERS)],
+});

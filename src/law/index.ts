@@ -26,7 +26,7 @@ export {
 export { type BookSource, startOfFile, writeBookFile } from './book-source.js';
 export { type CheckedFiles, checkFiles, readAll, validFiles } from './books.js';
 export { bookBefore } from './books-of-year.js';
-export type { BuiltLaw } from './built-law.js';
+export type { BuiltFile, BuiltLaw } from './built-law.js';
 export { checkUncited } from './citations/index.js';
 export { BY_DAY_FILE } from './figures/by-day.js';
 export { catalogueSchema } from './figures/catalogue.js';

@@ -1,7 +1,8 @@
 import type { KnownAnswers } from '../language/index.js';
-import { type BuiltLaw, type NamedLaw, passGate, validFiles } from '../law/index.js';
+import { type BuiltFile, type BuiltLaw, type NamedLaw, passGate, validFiles } from '../law/index.js';
 import { lawOfProject, readRequired } from '../operations/index.js';
 import { PROJECT } from '../project.js';
+import { type Form, formOf, nodeOf, Source } from '../yaml/index.js';
 
 /** The book of all years but drafts, as the package carries it. */
 export interface PackedBook {
@@ -12,6 +13,11 @@ export interface PackedBook {
 
 /** What answers rest on: no register, which has its result in `laws`, and nothing that only `check` reads. */
 const CARRIED = /^(rules\/|rates\/(?!released|checklist|invariants)|fixtures\/hmrc\/manifest)/;
+
+/** A file without what only findings show, and without the digest of its bytes, which are not there. */
+function short(path: string, form: Form): BuiltFile {
+  return { sha256: '', form: formOf(nodeOf(form, new Source(path, '')), false) };
+}
 
 /** The book of the project. In the package what this function gives at its build stands in its place. */
 export async function packedBook(): Promise<PackedBook> {
@@ -28,7 +34,11 @@ export async function packedBook(): Promise<PackedBook> {
     law: {
       ...law,
       answers,
-      files: Object.fromEntries(Object.entries(law.files).filter(([path]) => CARRIED.test(path))),
+      files: Object.fromEntries(
+        Object.entries(law.files).flatMap(([path, { form }]) =>
+          CARRIED.test(path) ? [[path, short(path, form)]] : [],
+        ),
+      ),
       years: law.years?.filter(({ isDraft }) => !isDraft),
     },
     laws: years

@@ -1,25 +1,7 @@
-import { memoize } from '../cache.js';
-import {
-  type Book,
-  type Calculation,
-  type Plan,
-  Refused,
-  type RequestNode,
-  type Results,
-} from '../language/index.js';
+import { type Calculation, type Plan, Refused, type RequestNode, type Results } from '../language/index.js';
 import { programCounts } from '../program-counts.js';
 import { Bail } from './bail.js';
-import { Program } from './program.js';
-
-/** The program of a book, made when an answer first asks for it; undefined where this host allows no generated code. */
-const programOf = memoize((book: Book): { readonly program: Program | undefined } => {
-  try {
-    return { program: new Program(book) };
-  } catch (error) {
-    if (error instanceof EvalError || error instanceof Bail) return { program: undefined };
-    throw error;
-  }
-});
+import { programOf } from './program-of.js';
 
 /** What `read` makes of a request by the program of the book; undefined where the program leaves it to the interpreter. The
  *  book must be ready, and nothing of the calculation may be kept: the next request overwrites it. */
@@ -28,7 +10,7 @@ export function readByProgram<T>(
   request: RequestNode,
   read: (calculation: Calculation) => T,
 ): T | undefined {
-  const { program } = programOf(book);
+  const program = programOf(book);
   if (program === undefined) return undefined;
   try {
     const result = read(program.start(request, refusals));

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { PROJECT } from '../../src/project.js';
@@ -18,6 +19,12 @@ describe('the package where it is installed', function () {
   });
   after(() => installed.remove());
 
+  let answered: ReturnType<typeof casesAnswered> | undefined;
+  const answers = async () => {
+    answered ??= casesAnswered();
+    expect(await answered).to.have.length.above(40);
+    return answered;
+  };
   const run = (file: string) =>
     execFileSync(process.execPath, [file], { cwd: installed.folder, encoding: 'utf8' });
   const compile = (...files: readonly string[]) => {
@@ -62,6 +69,30 @@ describe('the package where it is installed', function () {
     expect(text).not.to.match(/\b(import|require)\("/);
   });
 
+  it('has an entry without eval, which runs where there is no other file of it, nor another package', async () => {
+    const answered = await answers();
+    const folder = mkdtempSync(join(tmpdir(), 'farthing-alone-'));
+    try {
+      cpSync(installed.path('dist/package/calculate.js'), join(folder, 'calculate.mjs'));
+      const cases = JSON.stringify(answered.map((each) => each.case));
+      writeFileSync(
+        join(folder, 'cases.mjs'),
+        `import { openFarthing } from './calculate.mjs';
+         console.log(JSON.stringify((${ANSWERS})(await openFarthing(), ${cases})));`,
+      );
+      const output = execFileSync(
+        process.execPath,
+        ['--disallow-code-generation-from-strings', 'cases.mjs'],
+        {
+          ...{ cwd: folder, encoding: 'utf8' },
+        },
+      );
+      expect(JSON.parse(output)).to.deep.equal(answered.map(({ answer }) => answer));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('has what its README leads to', () => {
     const readme = readFileSync(installed.path('README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
@@ -76,7 +107,10 @@ describe('the package where it is installed', function () {
     expect(programs).to.have.length.above(0);
     for (const [at, { text }] of programs.entries()) write(`program-${at}.mts`, text);
     write('wrong.mts', WRONG);
-    expect(compile('wrong.mts', ...programs.map((_, at) => `program-${at}.mts`))).to.equal('');
+    write('without-eval.mts', WRONG.replaceAll("'farthing'", "'farthing/calculate'"));
+    expect(
+      compile('wrong.mts', 'without-eval.mts', ...programs.map((_, at) => `program-${at}.mts`)),
+    ).to.equal('');
     for (const [at, program] of programs.entries()) {
       const output = run(`program-${at}.mjs`);
       const shown = blocks[blocks.indexOf(program) + 1]?.text ?? '';
@@ -94,8 +128,7 @@ describe('the package where it is installed', function () {
   });
 
   it('finds the figures that its sources find', async () => {
-    const answered = await casesAnswered();
-    expect(answered).to.have.length.above(40);
+    const answered = await answers();
     const cases = JSON.stringify(answered.map((each) => each.case));
     write(
       'cases.mjs',

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/json.js';
 import { pathsOfFields } from '../../src/language/index.js';
 import { requestSchema } from '../../src/operations/index.js';
-import { requestAjv } from '../../src/operations/request/keywords.js';
 import { schemaFaults } from '../../src/operations/request/schema-faults.js';
 import { Draw, dice } from '../../src/workshop/invariants/draw.js';
 import { bookOf, YEAR } from '../language/support/book.js';
 import { PATIENCE, runOptions, runs } from '../support/runs.js';
+import { bothValidatorsOf } from './support/both-validators.js';
 import { declarations, type FieldDeclaration, pathsIn, yamlOf } from './support/declarations.js';
 import { requestOf, wrongRequestOf } from './support/requests-of-declarations.js';
 
@@ -23,10 +23,10 @@ function bookWith(fields: readonly FieldDeclaration[]) {
     taxYears: [YEAR],
     latestTaxYear: () => YEAR,
   });
-  const validate = requestAjv().compile(schema);
+  const validate = bothValidatorsOf(schema);
   return {
     fields: ofTest,
-    faults: (request: Json) => (validate(request) ? [] : schemaFaults(validate.errors ?? [], ofTest)),
+    faults: (request: Json) => schemaFaults(validate(request), ofTest),
     read: async (request: JsonObject) => {
       for (const at of paths.keys()) await book.find(request, `t.value_${at}`);
     },

@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isList, type JsonObject, valueAt } from '../../json.js';
 import type { Schema } from '../../json-schema.js';
 import { FIRM, inPerson } from '../firm.js';
@@ -7,12 +6,13 @@ import { type GetOperation, isByDate, type Operation, type PostOperation } from 
 import { operationOfEndpoint, type RestingEndpoint, restingOf } from '../operations.js';
 import type { Payroll } from '../payroll.js';
 import { remarkOnRequestField } from '../years-of-field.js';
+import { validatorOf } from './by-ajv.js';
 import type { RequestForm } from './form.js';
 import { type FieldFault, InvalidInput } from './invalid-input.js';
-import { requestAjv } from './keywords.js';
 import { type Query, queryYear } from './query.js';
 import { type Remarks, schemaFaults } from './schema-faults.js';
 import { dayFaults, taxYearOf, yearsOf } from './tax-year.js';
+import type { Validator } from './validator.js';
 
 /*
  * The checks of the operations' requests, for all who calculate: the routes, the page, the command line. Each throws `InvalidInput` with
@@ -65,9 +65,11 @@ export function postRequestCheck(
   return (request, faultsBeside = () => []) => {
     const taxYear = taxYearOf(request, operation, payroll);
     const { form } = payroll.endpoint(endpoint, taxYear);
-    const faultsOfForm = form.validate(request)
-      ? []
-      : schemaFaults(form.validate.errors ?? [], form.fields, remarksOf(payroll, endpoint, taxYear, form));
+    const errors = form.validate(request);
+    const faultsOfForm =
+      errors.length === 0
+        ? []
+        : schemaFaults(errors, form.fields, remarksOf(payroll, endpoint, taxYear, form));
     const formFaults = faultsOfForm
       .map((fault) => withPathOfTarget(fault, operation, payroll))
       .map((fault) => withYearField(fault, operation));
@@ -130,9 +132,7 @@ export function firmCheck(
       ofOtherYears: (field) => ofOtherYears(ofPerson(field)),
       meanings,
     };
-    const formFaults = form.validate(request)
-      ? []
-      : schemaFaults(form.validate.errors ?? [], form.fields, remarks);
+    const formFaults = schemaFaults(form.validate(request), form.fields, remarks);
     const isWrong = (name: string) => formFaults.some(({ field }) => field === name);
     const { people = null } = request;
     const codeFaults = (isList(people) ? people : []).flatMap((_, at) => {
@@ -180,10 +180,11 @@ export function operationCheck(
 
 /** The check by a schema alone, such as of the options of a call; it throws `InvalidInput`. */
 export function objectCheck(schema: Schema): (object: unknown) => void {
-  let validate: ValidateFunction | undefined;
+  let validate: Validator | undefined;
   return (object) => {
-    validate ??= requestAjv().compile(schema);
-    if (!validate(object)) throw new InvalidInput(schemaFaults(validate.errors ?? []));
+    validate ??= validatorOf(schema);
+    const faults = schemaFaults(validate(object));
+    if (faults.length > 0) throw new InvalidInput(faults);
   };
 }
 

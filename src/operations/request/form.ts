@@ -1,13 +1,13 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { RequestField } from '../../language/index.js';
-import { requestAjv } from './keywords.js';
+import { validatorOf } from './by-ajv.js';
 import { type RequestYears, requestSchema, type YearChoice } from './schema.js';
 import { type Meanings, meaningsOf, meaningsOfYears } from './suggestions.js';
+import type { Validator } from './validator.js';
 
 /** What requests are held against. */
 export interface RequestForm {
   readonly fields: readonly RequestField[];
-  readonly validate: ValidateFunction;
+  readonly validate: Validator;
   /** What callers write for right words. */
   readonly meanings: Meanings;
   /** Of fields, by their paths. */
@@ -23,7 +23,7 @@ export function requestForm(
   const all = withNested(fields);
   return {
     fields,
-    validate: requestAjv().compile(requestSchema(fields, years, choice)),
+    validate: validatorOf(requestSchema(fields, years, choice)),
     meanings: new Map([
       ...meaningsOfYears(years.taxYears),
       ...meaningsOf(all.flatMap(({ also = [] }) => [...also])),

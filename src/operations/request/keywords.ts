@@ -1,8 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isDate } from '../../language/index.js';
-
 /*
- * Keywords of the schemas of requests that ajv lacks, or computes with doubles.
+ * Keywords of the schemas of requests that JSON Schema lacks, or validators compute with doubles.
  */
 
 /** Names the field that must differ between all items of a list. JSON Schema has no keyword for it. */
@@ -11,34 +8,9 @@ export const UNIQUE_BY = 'x-unique-by';
 /** The most decimals of a number. Not `multipleOf: 0.01`: validators that divide doubles would refuse 1.1. */
 export const DECIMALS = 'x-decimals';
 
-/** A compiler of the schemas of requests. */
-export function requestAjv(): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    // `required` in a branch of oneOf names fields that the schema around it describes: strictRequired would not see them.
-    strictRequired: false,
-    verbose: true,
-    // Tests check our schemas against the metaschema; compiling that would slow down every start.
-    meta: false,
-    validateSchema: false,
-    // Without it the validators are no slower, and compile a third faster.
-    code: { optimize: false },
-  });
-  ajv.addFormat('date', { type: 'string', validate: isDate });
-  ajv.addKeyword({
-    keyword: DECIMALS,
-    type: 'number',
-    schemaType: 'number',
-    validate: (most: number, data: number) => Number.isInteger(data) || decimalsOf(data) <= most,
-  });
-  ajv.addKeyword({
-    keyword: UNIQUE_BY,
-    type: 'array',
-    schemaType: 'string',
-    validate: (key: string, data: readonly unknown[]) => repeatedKeys(data, key).length === 0,
-  });
-  return ajv;
+/** Whether the shortest text of a number has so many decimals at most. */
+export function hasDecimals(number: number, most: number): boolean {
+  return Number.isInteger(number) || decimalsOf(number) <= most;
 }
 
 /** How many decimals the shortest text of a number has: 2 of 1.05, 7 of 1e-7. */

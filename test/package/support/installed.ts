@@ -18,7 +18,8 @@ import { addNewOperation } from '../../support/new-operation.js';
 /** What a package is made of, beside its book. */
 const PARTS = [
   ...['bin', 'src', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['build.mjs', 'build-package.mjs', 'README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs'],
+  ...['build.mjs', 'build-package.mjs', 'build-package-types.mjs'],
+  ...['README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs'],
 ];
 const BOOK = ['rules', 'rates', 'fixtures'];
 
