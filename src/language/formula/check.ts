@@ -344,8 +344,10 @@ export class FormulaChecker {
     if (!isNumeric(right.type.kind)) return this.#addNotAFigure(right, place);
     const kind = operators[operator].kind(left.type.kind, right.type.kind);
     if (kind === undefined) {
-      const kinds = `${capitalise(kindInWords(left.type.kind))} ${operator} ${kindInWords(right.type.kind)}`;
-      this.findings.add(place, `${kinds} makes no sense.`);
+      const kinds = [left.type.kind, right.type.kind];
+      const said = `${capitalise(kindInWords(left.type.kind))} ${operator} ${kindInWords(right.type.kind)}`;
+      const isShareOfOne = isOfSum(operator) && kinds.includes('rate') && kinds.includes('count');
+      this.findings.add(place, `${said} makes no sense${isShareOfOne ? '; a whole is written 100%' : ''}.`);
       return unknownTerm();
     }
     return {
