@@ -40,6 +40,13 @@ describe('the Dockerfile', () => {
     expect(wordsOf(inImage('CMD')).join(' ')).to.equal(START);
   });
 
+  it('is called by this version wherever a page tells how to make or run it', () => {
+    for (const page of ['deploy/README.md', 'docs/operators.md']) {
+      const versions = [...textOf(page).matchAll(/\bfarthing:(\d[\w.-]*)/g)].map(([, version]) => version);
+      expect([...new Set(versions)], page).to.deep.equal([VERSION]);
+    }
+  });
+
   it('runs as a user that is not root, with settings that there are, at their ports', () => {
     expect(Math.min(...USER)).to.be.above(0);
     expect(SETTING_NAMES).to.include.members(Object.keys(IMAGE_SETTINGS));
