@@ -169,7 +169,8 @@ function send(ctx: Context, { status, headers, body }: PageAnswer): void {
     sendNotModified(ctx);
     return;
   }
-  ctx.body = body;
+  // Bytes, as of an answer of the API: Koa would count those of a text, and Node make them once more.
+  ctx.body = typeof body === 'string' ? Buffer.from(body) : body;
   // Set last: Koa derives a type of its own from a body.
   const [, type = 'text/html; charset=utf-8'] = headers.findLast(([name]) => name === 'Content-Type') ?? [];
   setHeaders(ctx, [['Content-Type', type]]);
