@@ -8,7 +8,7 @@ import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
 import { guidePage } from './developers/guide.js';
-import { operationDocumentPage, operationTrialPage } from './developers/operation.js';
+import { operationDocumentPages } from './developers/operation.js';
 import { developersPage, errorsPage } from './developers/page.js';
 import { firmAnswerPage, firmPage } from './firm/page.js';
 import { frontPage } from './front.js';
@@ -58,8 +58,7 @@ export function pagesOf({ postOperations, getOperations }: Operations): readonly
     developersPage,
     errorsPage,
     guidePage,
-    operationDocumentPage,
-    ...operationTrialPage(postOperations),
+    ...operationDocumentPages(postOperations),
     sessionLinkPage,
     sessionKeyPage,
     sessionEndPage,

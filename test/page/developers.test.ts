@@ -7,7 +7,7 @@ import { ERROR_ANSWERS } from '../../src/http/errors.js';
 import { isObject, type Json, type JsonObject, valueAt } from '../../src/json.js';
 import { FAULT_CODES } from '../../src/operations/index.js';
 import { PROJECT } from '../../src/project.js';
-import { KEY, textIn, usePages } from './support/pages.js';
+import { cookieOf, KEY, LINK_TOKEN, textIn, usePages } from './support/pages.js';
 
 describe('the reference for developers', () => {
   const pages = usePages();
@@ -190,6 +190,9 @@ describe('a trial where the calculators ask for a key', () => {
   it('asks for the key before anybody has typed a request', async () => {
     const { text } = await pages.open('/developers/employerCost');
     expect(text).to.include('<form action="/session"').and.not.to.include('name="request"');
+    const session = cookieOf(await pages.get(`/session?open=${LINK_TOKEN}`));
+    const opened = await pages.get('/developers/employerCost', { Cookie: session });
+    expect(opened.text).to.include('name="request"').and.not.to.include('<form action="/session"');
   });
 });
 

@@ -27,31 +27,33 @@ import { Prose } from './Prose.js';
 
 const PATH = '/developers/{operation}';
 
-/** /developers/{operation}: the fields of an operation, a sample with its answer, and a form to try it. */
-export const operationDocumentPage: Page = {
-  method: 'GET',
-  path: PATH,
-  hasCalculation: false,
-  answer: (call) =>
-    conditionalPage(call, async () => {
-      const document = await call.site.document();
-      const operation = operationNamed(call, document);
-      if (operation === undefined) return missing(call);
-      return { ...titles(operation), children: <Article {...{ call, document, operation }} /> };
-    }),
-};
-
-/** The same with a request that a person tries, by their page session. */
-export function operationTrialPage(all: readonly PostOperation[]): readonly Page[] {
+/** /developers/{operation}: the fields of an operation, a sample with its answer, and a form to try it by a page session: who has none is asked
+ *  for a key before they type. */
+export function operationDocumentPages(all: readonly PostOperation[]): readonly Page[] {
   const [first] = all;
   if (first === undefined) return [];
+  const calculates = {
+    path: PATH,
+    hasCalculation: true,
+    dearestParameters: { operation: first.id },
+  } as const;
   return [
     {
+      ...calculates,
+      method: 'GET',
+      dearest: () => '',
+      answer: (call) =>
+        conditionalPage(call, async () => {
+          const document = await call.site.document();
+          const operation = operationNamed(call, document);
+          if (operation === undefined) return missing(call);
+          return { ...titles(operation), children: <Article {...{ call, document, operation }} /> };
+        }),
+    },
+    {
+      ...calculates,
       method: 'POST',
-      path: PATH,
-      hasCalculation: true,
       dearest: () => new URLSearchParams({ request: JSON.stringify(first.dearest()) }).toString(),
-      dearestParameters: { operation: idOf(first) },
       formKibibytes: 64,
       async answer(call) {
         const document = await call.site.document();
@@ -96,11 +98,6 @@ async function trialOf(text: string, endpoint: Endpoint, { site, nextTurn }: Pag
     const fields = error.faults.map(({ field, code, message }) => ({ field, code, message }));
     return faulty(indented({ fields }));
   }
-}
-
-/** The id of a post operation in the document, by its path there. */
-function idOf({ id }: Pick<PostOperation, 'id'>): string {
-  return id;
 }
 
 function operationNamed({ params }: PageCall, document: JsonObject): DocumentedOperation | undefined {
