@@ -51,7 +51,11 @@ export async function runFarthing(args: readonly string[], terminal: Terminal): 
     program.commandsGroup(heading).helpCommand(true);
     for (const importCommand of Object.values(commands)) (await importCommand())(program, terminal);
   }
-  for (const command of program.commands) command.copyInheritedSettings(program);
+  for (const command of program.commands) {
+    command.copyInheritedSettings(program);
+    // Its `help` stands among its own commands, below no heading of the program.
+    if (command.commands.length > 0) command.helpCommand('help [command]', 'display help for command');
+  }
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;

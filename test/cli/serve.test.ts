@@ -23,13 +23,31 @@ describe('farthing', () => {
     expect(commands).to.deep.equal([
       [
         'For everybody:',
-        ['calc', 'explain', 'compare', 'batch', 'columns', 'verify', 'serve', 'keys', 'mcp', 'help'],
+        [
+          'calc',
+          'explain',
+          'compare',
+          'batch',
+          'columns',
+          'vectors',
+          'verify',
+          'serve',
+          'keys',
+          'mcp',
+          'help',
+        ],
       ],
       [
         'For who keeps the law:',
         ['check', 'test', 'new-year', 'confirm', 'release', 'labels', 'withdraw', 'schemas'],
       ],
     ]);
+  });
+
+  it('lists commands of a command below no heading of the program', async () => {
+    const { status, out } = await farthing(['keys', '--help']);
+    expect([status, out.match(/^ {2}[a-z]+ [<[]/gm)?.length]).to.deep.equal([0, 5]);
+    expect(out).not.to.include('For everybody');
   });
 
   it('lists them all where there is none of the name', async () => {
