@@ -1,0 +1,58 @@
+export const why = {
+  title: (name: string): string => `Why: ${name}`,
+  ofPayslip: (name: string, payslip: number, of: number): string => `${name}, payslip ${payslip} of ${of}`,
+  ofItem: (name: string, item: number, of: number): string => `${name}, ${item} of ${of}`,
+  ofPeriod: (name: string, period: string): string => `${name}, ${period}`,
+  back: 'Back to the figures',
+  numbers: 'Where each number comes from',
+  number: 'Figure',
+  what: 'What it is',
+  from: 'From',
+  why: 'why',
+  origins: {
+    request: 'you said',
+    default: 'you said nothing about it, so this is taken',
+    published: 'published',
+    table: 'a table of the rules',
+    by_day: 'a table by day',
+    year: 'the tax year',
+    payslip: 'the number of the payslip',
+  },
+  across: {
+    total: 'of all payslips of the year',
+    to_date: 'of this and all earlier payslips',
+    before: 'up to the payslip before',
+    last: 'of the last payslip',
+  },
+  acrossItems: {
+    total: 'of all of them',
+    to_date: 'of this one and all before it',
+    before: 'of the one before',
+    last: 'of the last one',
+  },
+  rowOf: (field: string, word: string): string => `${field} ${word}`,
+  rowTaken: (word: string): string => `; you said none, so ${word} is taken`,
+  law: 'The law',
+  assumed: 'Taken for granted here',
+  rule: 'The rule as written',
+  ruleAt: (file: string, line: number): string => `${file}, line ${line}`,
+  proof: (set: string, passed: number, rows: number): string =>
+    `${set}: ${passed} of ${rows} rows agree to the penny`,
+  proofHeading: 'Checked by HM Revenue & Customs’ own figures',
+  notProven: (subject: string, taxYear: string): string => `Not proven: none for ${subject} in ${taxYear}`,
+  restingOnIt: 'What rests on this',
+  noSuch: 'This figure is not part of the case, so it has no reasons here.',
+  nothingAbove: (limit: string): string => `Above ${limit}: nothing`,
+  bandLimit: (upTo: string, ofYear: string, part: string, whole: string): string =>
+    `${ofYear} × ${part} ÷ ${whole} = ${upTo}: there a band ends`,
+  payslipsAdded: 'The payslips that were added up',
+  eachItem: 'Each of them',
+  everyMonth: 'every month',
+  numbered: (runs: readonly string[]): string => `number ${runs.join(', ')}`,
+  run: (first: number, last: number): string => {
+    if (first === last) return String(first);
+    return last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`;
+  },
+  own: 'What this service does where no law says how',
+  times: (count: number): string => (count === 1 ? 'once' : `${count} times`),
+} as const;
