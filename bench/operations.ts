@@ -61,7 +61,7 @@ export async function traceText(
 ): Promise<string> {
   const { text, calculation: run } = await payroll.calculate(operation, request, taxYear);
   const values = valuesFound(operationNamed(operation), run);
-  return `{"result":${text},"trace":${citedTraceOf(run, { values }).steps}}`;
+  return `{"result":${text},"trace":${JSON.stringify(citedTraceOf(run, { values }).steps)}}`;
 }
 
 /** A trace in HTML, as those have it who prefer that. */

@@ -1,4 +1,5 @@
 import { type Decimal, isDecimal } from '../../decimal/index.js';
+import { getOrMake } from '../../get-or-make.js';
 import { type CheckedSentence, type CheckedValue, WHICH_PAYSLIPS } from '../book/checked.js';
 import type { CheckedClaim, Definition, Term, TraceContext } from '../book/term.js';
 import { tableOfOtherRows } from '../constructs/definition-walks.js';
@@ -83,7 +84,8 @@ function precedenceOf(operator: Operator): number {
 /** Writes checked formulas with the names of a topic: short for its own values, and for outputs of other topics unless the
  *  topic has a value of that name. */
 export class FormulaWriter {
-  readonly #texts = new WeakMap<Term, string>();
+  readonly #texts = new WeakMap<Term | CheckedClaim, string>();
+  readonly #leaves = new WeakMap<Term, string>();
 
   constructor(
     readonly topic: string,
@@ -92,15 +94,11 @@ export class FormulaWriter {
   ) {}
 
   term(term: Term): string {
-    const cached = this.#texts.get(term);
-    if (cached !== undefined) return cached;
-    const text = print(this.#printable(term));
-    this.#texts.set(term, text);
-    return text;
+    return getOrMake(this.#texts, term, () => print(this.#printable(term)));
   }
 
   claim(claim: CheckedClaim): string {
-    return printClaim(this.#printableClaim(claim));
+    return getOrMake(this.#texts, claim, () => printClaim(this.#printableClaim(claim)));
   }
 
   #printableClaim(claim: CheckedClaim): PrintableClaim {
@@ -126,6 +124,10 @@ export class FormulaWriter {
 
   /** How a leaf finds, in a line. */
   leaf(leaf: Term): string {
+    return getOrMake(this.#leaves, leaf, () => this.#leaf(leaf));
+  }
+
+  #leaf(leaf: Term): string {
     switch (leaf.term) {
       case 'apply':
         return leaf.by.sentence(leaf.parts, (term) => this.term(term));

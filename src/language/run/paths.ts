@@ -4,7 +4,8 @@ import type { ConditionId } from '../book/checked.js';
 import type { DeclaredReasons } from '../book/model.js';
 import type { Branch, CheckedClaim, DatedTerm, Definition, LookupTerm, Term } from '../book/term.js';
 import { branchesOf, conditionsOf, formulasOf } from '../constructs/definition-walks.js';
-import { claimTerms, nestedTerms } from '../formula/terms.js';
+import type { FigureNode } from '../figures.js';
+import { claimTerms, figuresIn, nestedTerms } from '../formula/terms.js';
 
 /** A branch whose tests are tried on the way to the one that fits. */
 interface BranchTrial {
@@ -40,6 +41,10 @@ export interface Path {
   readonly terms: readonly Term[];
   /** Those of them, at any depth, that are a figure which changes within the year. */
   readonly dated: readonly DatedTerm[];
+  /** The figures of the law that the formulas name, of those that are the same all year. */
+  readonly figures: readonly FigureNode[];
+  /** The leaf and the lookups on the way, of those that find or compare figures of tables. */
+  readonly tables: readonly Term[];
 }
 
 /** The paths of a definition, by their leaf. */
@@ -106,7 +111,15 @@ function pathTo(
     conditions: [...new Set(conditions)],
     terms,
     dated: terms.flatMap(nestedTerms).filter((term) => term.term === 'dated'),
+    figures: terms.flatMap(figuresIn),
+    tables: [leaf, ...trials.flatMap(({ lookup }) => (lookup === leaf ? [] : (lookup ?? [])))].filter(
+      readsTables,
+    ),
   };
+}
+
+function readsTables(leaf: Term): boolean {
+  return leaf.term === 'lookup' || (leaf.term === 'apply' && leaf.by.compared !== undefined);
 }
 
 function nameOf(branches: readonly Branch[]): string {

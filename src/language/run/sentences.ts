@@ -1,3 +1,4 @@
+import { memoize } from '../../cache.js';
 import { isDecimal } from '../../decimal/index.js';
 import { rangesInWords } from '../../yaml/index.js';
 import { type CheckedSentence, WHICH_PAYSLIPS } from '../book/checked.js';
@@ -10,11 +11,13 @@ import type { Calculation } from './calculation.js';
 /** A sentence of an answer where it holds for the request, else undefined. Values found for it alone go to a scratch copy of the
  *  calculation. */
 export function says(sentence: CheckedSentence, calculation: Calculation): string | undefined {
-  return new SentenceWriter(sentence).text(calculation);
+  return sentenceWriter(sentence).text(calculation);
 }
 
+export const sentenceWriter = memoize((sentence: CheckedSentence) => new SentenceWriter(sentence));
+
 /** Writes a sentence of one answer after another; what is the same in all of them is known beforehand. */
-export class SentenceWriter {
+class SentenceWriter {
   readonly #claimTerms: readonly Term[];
   readonly #isByPayslip: boolean;
   /** Its text where it names no figures, and needs none to hold. */

@@ -3,7 +3,7 @@ import { branchesOf } from '../constructs/definition-walks.js';
 import { sentenceTerms } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
 import type { Calculation } from '../run/calculation.js';
-import { SentenceWriter } from '../run/sentences.js';
+import { sentenceWriter } from '../run/sentences.js';
 import { Citations } from './citations.js';
 import { sourcesOfTerms } from './cited-paths.js';
 import { OnDaysFinder, type ReadOnDays } from './on-days.js';
@@ -38,7 +38,7 @@ interface Annotated {
 
 interface NotedSentence {
   readonly checked: CheckedSentence;
-  readonly writer: SentenceWriter;
+  readonly writer: ReturnType<typeof sentenceWriter>;
   /** Undefined where it is an assumption. */
   readonly notice: CheckedNotice | undefined;
   /** The sources of the figures that it names, by number. */
@@ -156,7 +156,7 @@ export class NotesFinder {
     const { texts } = this.#citations.table;
     return {
       checked,
-      writer: new SentenceWriter(checked),
+      writer: sentenceWriter(checked),
       notice,
       sources: texts.numbers(sourcesOfTerms(sentenceTerms(checked))),
     };

@@ -4,7 +4,7 @@ import type { FormulaWriter } from '../formula/print.js';
 import type { Calculation, Found } from '../run/calculation.js';
 import type { EngineAnswer } from '../run/condition-answer.js';
 import { type Path, pathOf } from '../run/paths.js';
-import { type CitedRule, citedRule } from './cited-rule.js';
+import type { CitedRule } from './cited-rule.js';
 import { type Dependency, type TracedBook, tracedBookOf } from './traced-book.js';
 import { numbersText, rangesText } from './traced-series.js';
 
@@ -40,14 +40,14 @@ export class FoundValue {
     readonly payslip: number | undefined,
   ) {
     this.traced = tracedBookOf(calculation.book);
-    this.rule = citedRule(value, calculation.book);
+    this.rule = this.traced.rule(value);
     this.writer = this.traced.writer(this.rule.topic);
     this.indexes =
       payslip !== undefined && value.type.grain === 'payslip'
         ? [payslip - 1]
         : indexesUpTo(calculation.countOf(value));
     this.found = this.indexes.map((at) => calculation.find(value, at));
-    this.pathAt = this.found.map(({ leaf }) => pathOf(value.definition, leaf));
+    this.pathAt = pathsOfAll(this.found, value);
     this.paths = [...new Set(this.pathAt)];
     const ofSentences = value.copy === undefined ? value.assumptions.flatMap(({ when }) => when ?? []) : [];
     const ids = new Set([...this.paths.flatMap(({ conditions }) => conditions), ...ofSentences]);
@@ -59,7 +59,7 @@ export class FoundValue {
   get dependencies(): readonly Dependency[] {
     const { traced, value, paths, facts } = this;
     return [
-      ...paths.flatMap(({ terms }) => terms.flatMap((term) => traced.dependenciesOf(term, value))),
+      ...paths.flatMap((path) => traced.dependenciesOnPath(path, value)),
       // Facts of a condition have no reader: they are never those of a copy.
       ...facts.flatMap((term) => traced.dependenciesOf(term, undefined)),
     ];
@@ -86,6 +86,15 @@ export class FoundValue {
   get payslipNumbers(): string {
     return numbersText(this.value.type.grain === 'item' ? [0] : this.indexes);
   }
+}
+
+/** The path that each took: most take that of the one before. */
+function pathsOfAll(found: readonly Found[], { definition }: CheckedValue): readonly Path[] {
+  let last: Path | undefined;
+  return found.map(({ leaf }) => {
+    if (last?.leaf !== leaf) last = pathOf(definition, leaf);
+    return last;
+  });
 }
 
 function indexesUpTo(length: number): readonly number[] {

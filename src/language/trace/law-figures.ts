@@ -4,7 +4,7 @@ import type { CheckedValue } from '../book/checked.js';
 import { datumOfFigure } from '../book/figure-at.js';
 import type { DatedTerm, Term } from '../book/term.js';
 import { type FigureNode, figureLeaves, inForceOf } from '../figures.js';
-import { figuresIn, termsIn } from '../formula/terms.js';
+import { termsIn } from '../formula/terms.js';
 import type { Calculation } from '../run/calculation.js';
 import type { Path } from '../run/paths.js';
 import type { FoundValue } from './found-value.js';
@@ -34,8 +34,9 @@ export function figuresUsed(found: FoundValue): readonly FigureUse[] {
   };
   // What is one figure for the year reads one that changes of payslips alone; that of a day is its only one.
   const isOfYear = paths.every(({ leaf, dated }) => readsOnDays(leaf, dated)) && !isOfPlaces(value);
-  for (const node of paths.flatMap(figuresOfPath)) use(node, undefined);
+  for (const { figures } of paths) for (const node of figures) use(node, undefined);
   for (const [index, path] of pathAt.entries()) {
+    if (path.tables.length === 0 && path.dated.length === 0) continue;
     const at = indexes[index] ?? 0;
     const each = termsIn(path.leaf).find((arg) => arg.term === 'each' && 'payslips' in arg.over);
     const read = each?.term === 'each' ? calculation.indexesOver(each.over, at) : [at];
@@ -60,15 +61,14 @@ function isOfPlaces({ type: { grain } }: CheckedValue): boolean {
 /** The figures that were found on a payslip (or item): those of tables, and those that change within the year. `read` are the payslips
  *  whose stretches count. */
 function figuresOfPlace(
-  { leaf, dated, trials }: Path,
+  { dated, tables }: Path,
   calculation: Calculation,
   value: CheckedValue,
   at: number,
   read: readonly number[],
 ): readonly FigureNode[] {
-  const lookups = trials.flatMap(({ lookup }) => (lookup === undefined || lookup === leaf ? [] : [lookup]));
   return [
-    ...[leaf, ...lookups].flatMap((each) => calculation.lawFiguresAt(each, value, at)),
+    ...tables.flatMap((each) => calculation.lawFiguresAt(each, value, at)),
     ...dated.flatMap((term) => read.map((each) => calculation.dated(term, value, each))),
   ];
 }
@@ -80,14 +80,9 @@ export function figuresAtIndex(
   value: CheckedValue,
   at: number,
 ): readonly PlacedFigure[] {
-  const nodes = [...figuresOfPath(path), ...figuresOfPlace(path, calculation, value, at, [at])];
+  const nodes = [...path.figures, ...figuresOfPlace(path, calculation, value, at, [at])];
   const figures = nodes.map((node) => lawFigure(node, tracedBookOf(calculation.book)));
   return [...new Map(figures.map(({ key, full }) => [key, full])).values()];
-}
-
-/** The figures of the law that the formulas of a path name, of those that are the same all year. */
-function figuresOfPath({ terms }: Path): readonly FigureNode[] {
-  return terms.flatMap(figuresIn);
 }
 
 function lawFigure(node: FigureNode, { figures }: TracedBook): LawFigure {

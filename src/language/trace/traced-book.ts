@@ -1,17 +1,14 @@
 import { memoize } from '../../cache.js';
+import { getOrMake } from '../../get-or-make.js';
 import { groupBy } from '../../group-by.js';
-import {
-  type CheckedBook,
-  type CheckedCondition,
-  type CheckedValue,
-  type ConditionId,
-  readBy,
-} from '../book/checked.js';
+import { type CheckedCondition, type CheckedValue, type ConditionId, readBy } from '../book/checked.js';
 import type { Term } from '../book/term.js';
 import type { FigureNode } from '../figures.js';
 import { FormulaWriter } from '../formula/print.js';
 import { termsIn } from '../formula/terms.js';
 import type { Book } from '../run/book.js';
+import type { Path } from '../run/paths.js';
+import { type CitedRule, citedRule } from './cited-rule.js';
 import { type ExceptionOfRule, exceptionsOf } from './exceptions.js';
 import type { TracedFigure } from './trace-step.js';
 
@@ -51,7 +48,7 @@ export interface LawFigure {
   readonly authorities: readonly string[];
 }
 
-export const tracedBookOf = memoize(({ checked }: Book) => new TracedBook(checked));
+export const tracedBookOf = memoize((book: Book) => new TracedBook(book));
 
 /** What all traces of a book share, because it rests on the rules alone. */
 export class TracedBook {
@@ -59,11 +56,14 @@ export class TracedBook {
   readonly exceptions: ReadonlyMap<string, ExceptionOfRule>;
   /** The figures of the law as traces have them. */
   readonly figures = new Map<FigureNode, LawFigure>();
+  readonly #rules = new Map<CheckedValue, CitedRule>();
+  readonly #dependencies = new Map<CheckedValue, Map<Path, readonly Dependency[]>>();
   readonly #payslips: CheckedValue | undefined;
   readonly #writers: ReadonlyMap<string, FormulaWriter>;
   readonly #conditions: ReadonlyMap<ConditionId, ConditionOfTopic>;
 
-  constructor({ values, topicConditions, payslips, authorities }: CheckedBook) {
+  constructor(private readonly book: Book) {
+    const { values, topicConditions, payslips, authorities } = book.checked;
     this.exceptions = exceptionsOf(authorities);
     this.#payslips = payslips;
     const byTopic = groupBy(values, ({ topic }) => topic);
@@ -81,6 +81,10 @@ export class TracedBook {
     );
   }
 
+  rule(value: CheckedValue): CitedRule {
+    return getOrMake(this.#rules, value, () => citedRule(value, this.book));
+  }
+
   /** The writer of formulas with the names of a topic. */
   writer(topic: string): FormulaWriter {
     return this.#writers.get(topic) ?? new FormulaWriter(topic);
@@ -95,6 +99,12 @@ export class TracedBook {
   /** What a fact of a condition is found from. */
   fact(id: ConditionId, name: string): Term | undefined {
     return this.#condition(id).facts.get(name);
+  }
+
+  /** The values that the formulas on a path of a value read, in order. */
+  dependenciesOnPath(path: Path, value: CheckedValue): readonly Dependency[] {
+    const byPath = getOrMake(this.#dependencies, value, () => new Map());
+    return getOrMake(byPath, path, () => path.terms.flatMap((term) => this.dependenciesOf(term, value)));
   }
 
   /** The values that a formula of a value reads, in order; a copy reads copies. */

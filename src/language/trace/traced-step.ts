@@ -123,6 +123,7 @@ function tracedTaxRow({ of, rate, upTo, tax }: TaxedBand): TracedTaxRow {
 /** The branches that some payslip tried, without those that always apply. */
 function triedBranches(found: FoundValue): readonly TriedBranch[] {
   const { paths, writer } = found;
+  if (paths.every(({ trials }) => trials.length === 0)) return [];
   const all = new Map(paths.flatMap(({ trials }) => trials).map((each) => [each.number, each]));
   return [...all.values()]
     .sort((one, other) => one.number - other.number)
