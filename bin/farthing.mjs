@@ -15,11 +15,21 @@ function isBuilt() {
   return names.every((name) => statSync(join(sources, name)).mtimeMs <= mtimeMs);
 }
 
+/** The commands need packages that who only calculates may leave out. */
+function sayWhatIsMissing(error) {
+  const [missing] = /^Cannot find package '[^']+'/.exec(error.message) ?? [];
+  if (missing === undefined) throw error;
+  console.error(
+    `farthing: ${missing}. The commands need the optional packages: npm install --include=optional`,
+  );
+  process.exitCode = 1;
+}
+
 // What Node compiled stays beside the build, as trusted as that is: Node has such a cache from 22.1 on.
 if (existsSync(build)) module.enableCompileCache?.(join(import.meta.dirname, '../dist/compiled'));
 
 // From its sources a command takes some six times as long to start, but a pull needs no build.
-if (isBuilt()) await import('../dist/cli/main.js');
+if (isBuilt()) await import('../dist/cli/main.js').catch(sayWhatIsMissing);
 else {
   const { register } = await import('tsx/esm/api');
   register();

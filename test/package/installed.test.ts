@@ -93,6 +93,24 @@ describe('the package where it is installed', function () {
     }
   });
 
+  it('calculates without what is optional, of which the commands say that they need it', () => {
+    const folder = installed.withoutOptional();
+    const request = { tax_year: '2026-27', gross: { amount: 50_000, per: 'year' }, region: 'england' };
+    for (const entry of ['farthing', 'farthing/calculate']) {
+      const program = `import { openFarthing } from '${entry}';
+        console.log((await openFarthing()).employerCost(${JSON.stringify(request)}).cost.total);`;
+      writeFileSync(join(folder, 'program.mjs'), program);
+      const output = execFileSync(process.execPath, ['program.mjs'], { cwd: folder, encoding: 'utf8' });
+      expect(output.trim(), entry).to.equal('56749.4');
+    }
+    const farthing = join(folder, 'node_modules/farthing/bin/farthing.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [farthing, '--help'], { encoding: 'utf8' });
+    expect(stderr).to.match(
+      /^farthing: Cannot find package '[\w.-]+'\. .*: npm install --include=optional\n$/,
+    );
+    expect(status).to.equal(1);
+  });
+
   it('has what its README leads to', () => {
     const readme = readFileSync(installed.path('README.md'), 'utf8');
     const links = [...readme.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);

@@ -18,13 +18,20 @@ import { addNewOperation } from '../../support/new-operation.js';
 /** What a package is made of, beside its book. */
 const PARTS = [
   ...['bin', 'src', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['build.mjs', 'build-package.mjs', 'build-package-types.mjs'],
+  ...readdirSync(PROJECT).filter((name) => /^build.*\.mjs$/.test(name)),
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs'],
 ];
 const BOOK = ['rules', 'rates', 'fixtures'];
 
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  /** Optional, and for development, too. */
+  readonly devOptional?: boolean;
+}
+
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
 /** The package as `npm pack` makes it of the years that tests know and an operation that no law has, in a folder that has nothing else but the packages that it needs at run time: they are
@@ -33,6 +40,7 @@ export class Installed {
   readonly folder = mkdtempSync(join(tmpdir(), 'farthing-installed-'));
   /** The paths of the files in it. */
   readonly files: readonly string[];
+  readonly #others: string[] = [];
 
   constructor() {
     const checkout = mkdtempSync(join(tmpdir(), 'farthing-checkout-'));
@@ -58,7 +66,7 @@ export class Installed {
     }
     renameSync(join(this.folder, 'node_modules/package'), this.path());
     this.files = readdirSync(this.path(), { recursive: true, encoding: 'utf8' });
-    this.#linkPackages();
+    linkPackages(this.folder, ({ dev }) => !dev);
   }
 
   /** The path of a file of the package. */
@@ -66,17 +74,28 @@ export class Installed {
     return join(this.folder, 'node_modules/farthing', ...names);
   }
 
-  #linkPackages(): void {
-    const { packages }: Lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
-    for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-      // What lies within another package comes with its link.
-      if (dev || devOptional || path.lastIndexOf('node_modules/') !== 0) continue;
-      mkdirSync(dirname(join(this.folder, path)), { recursive: true });
-      symlinkSync(join(PROJECT, path), join(this.folder, path));
-    }
+  /** Another folder which has the package as `npm install --omit=optional` leaves it. */
+  withoutOptional(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'farthing-without-optional-'));
+    this.#others.push(folder);
+    mkdirSync(join(folder, 'node_modules'));
+    cpSync(this.path(), join(folder, 'node_modules/farthing'), { recursive: true });
+    linkPackages(folder, ({ dev, devOptional, optional }) => !(dev || devOptional || optional));
+    return folder;
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true });
+    for (const folder of [this.folder, ...this.#others]) rmSync(folder, { recursive: true });
+  }
+}
+
+/** Links to packages of the project. */
+function linkPackages(folder: string, isNeeded: (locked: LockedPackage) => boolean): void {
+  const { packages }: Lock = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8'));
+  for (const [path, locked] of Object.entries(packages)) {
+    // What lies within another package comes with its link.
+    if (!isNeeded(locked) || path.lastIndexOf('node_modules/') !== 0) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(PROJECT, path), join(folder, path));
   }
 }
