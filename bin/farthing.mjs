@@ -32,6 +32,7 @@ if (existsSync(build)) module.enableCompileCache?.(join(import.meta.dirname, '..
 if (isBuilt()) await import('../dist/cli/main.js').catch(sayWhatIsMissing);
 else {
   const { register } = await import('tsx/esm/api');
-  register();
+  // Named, as a command may be called from any folder: it says how JSX is compiled.
+  register({ tsconfig: join(import.meta.dirname, '../tsconfig.json') });
   await import('../src/cli/main.ts');
 }

@@ -63,6 +63,7 @@ describe('the command farthing', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'farthing-'));
     cpSync(join(PROJECT, 'bin'), join(folder, 'bin'), { recursive: true });
+    for (const file of ['package.json', 'tsconfig.json']) cpSync(join(PROJECT, file), join(folder, file));
     symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
     for (const [path, says] of [
       ['src/cli/main.ts', 'sources'],
@@ -75,7 +76,8 @@ describe('the command farthing', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const runs = () => execFileSync('node', [join(folder, 'bin/farthing.mjs')], { encoding: 'utf8' }).trim();
+  const runs = (cwd = PROJECT) =>
+    execFileSync('node', [join(folder, 'bin/farthing.mjs')], { cwd, encoding: 'utf8' }).trim();
 
   it('runs the build where no source is newer, and where there are no sources, or data alone', () => {
     expect(runs()).to.equal('build');
@@ -94,6 +96,16 @@ describe('the command farthing', () => {
     expect(runs()).to.equal('sources');
     rmSync(join(folder, 'dist'), { recursive: true });
     expect(runs()).to.equal('sources');
+  });
+
+  it('writes pages from its sources in whatever folder it is called', () => {
+    rmSync(join(folder, 'dist'), { recursive: true });
+    writeFileSync(join(folder, 'src/cli/part.tsx'), 'export const part = <hr />;');
+    writeFileSync(
+      join(folder, 'src/cli/main.ts'),
+      "import { part } from './part.js';\nconsole.log(part.type);",
+    );
+    expect(runs(tmpdir())).to.equal('hr');
   });
 });
 
