@@ -26,6 +26,7 @@ const FOR_BROWSERS = [
   'browser/why.ts',
   'browser/search.ts',
   'browser/firm.ts',
+  'browser/check.ts',
 ];
 
 /** Bundles the files for browsers, each with its hash in its name and beside its compressed forms, and writes a manifest: the

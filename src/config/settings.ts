@@ -123,7 +123,7 @@ export const SETTINGS = {
   ),
   pageLimit: setting(
     'PAGE_LIMIT',
-    'requests a minute to the calculators of the page from one address, or by one key, where a firm counts as one for each 25 rows and a sheet to print as 2; 0 for no limit',
+    'requests a minute to the calculators of the page from one address, or by one key, where a firm counts as one for each 25 rows, a sheet to print and a check of a payslip as 2 each; 0 for no limit',
     '300',
     wholeNumber(0, 1_000_000),
   ),

@@ -8,7 +8,7 @@ import type { PageAnswer, Site } from './site.js';
 import { LANGUAGE, NAME, nav, pageTitle } from './texts/en.js';
 
 /** A script of the browser; pages work without them, too. */
-export type Script = 'live' | 'why' | 'search' | 'firm';
+export type Script = 'live' | 'why' | 'search' | 'firm' | 'check';
 
 /** What a page is rendered from. */
 export interface HtmlPage {

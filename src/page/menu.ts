@@ -22,6 +22,7 @@ export interface MenuGroup {
 
 export type Menu = readonly (MenuPage | MenuGroup)[];
 
+const CHECK: MenuPage = { address: '/check', title: nav.check, about: abouts.check };
 const FIRM: MenuPage = { address: '/firm', title: nav.firm, about: abouts.firm };
 const BOOK: MenuPage = { address: '/book', title: nav.book, about: abouts.book };
 const DEVELOPERS: MenuPage = { address: '/developers', title: nav.developers, about: abouts.developers };
@@ -47,7 +48,8 @@ export function menuOf(all: readonly Operation[]): Menu {
     const ofGroup = pages.filter(({ group }) => group === heading);
     return ofGroup.length === 1 ? ofGroup : [{ heading: withApostrophes(heading), pages: ofGroup }];
   });
-  return [...pages.filter(({ group }) => group === undefined), FIRM, ...groups, BOOK, DEVELOPERS];
+  const checks = all.some((each) => each.method === 'POST' && each.check !== undefined) ? [CHECK] : [];
+  return [...pages.filter(({ group }) => group === undefined), ...checks, FIRM, ...groups, BOOK, DEVELOPERS];
 }
 
 /** All pages of a menu. */

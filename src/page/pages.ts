@@ -7,6 +7,7 @@ import { historyPage } from './book/history.js';
 import { rulesPage, topicPage } from './book/rules.js';
 import { scopePage } from './book/scope.js';
 import { bookPage, yearPage } from './book/years.js';
+import { checkPages } from './check/page.js';
 import { guidePage } from './developers/guide.js';
 import { operationDocumentPages } from './developers/operation.js';
 import { developersPage, errorsPage } from './developers/page.js';
@@ -39,10 +40,11 @@ const OWN_SHEETS: Readonly<Record<string, SheetMaker>> = {
 };
 
 /** All pages of a book with these operations. */
-export function pagesOf({ postOperations, getOperations }: Operations): readonly Page[] {
+export function pagesOf({ postOperations, getOperations, checks }: Operations): readonly Page[] {
   return [
     frontPage,
     ...postOperations.flatMap(pagesOfOperation),
+    ...checks.flatMap(checkPages),
     firmPage,
     firmAnswerPage,
     ...getOperations.flatMap((lookup) => (lookup.name === 'tax-code' ? taxCodePage(lookup) : [])),

@@ -49,6 +49,7 @@ const ADDRESSES = [
   `/payslip?${PAYSLIP}`,
   `/payslip/why/payslip.tax?${PAYSLIP}`,
   `/payslip/sheet?${PAYSLIP}`,
+  '/check',
   '/firm',
   ...DRAWN,
   '/tax-code',

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json.js';
 import { alternativesAmong, isDate, type RequestField } from '../../language/index.js';
 import {
+  type FigureCheck,
   isByDate,
   type NetToGross,
   type Payroll,
@@ -39,6 +40,8 @@ export interface Case {
   readonly payroll: Payroll;
   /** The search that finds its pay; undefined where it says its pay. */
   readonly search: NetToGross | undefined;
+  /** The check of printed figures that it is for; undefined of a case that is calculated. */
+  readonly check: FigureCheck | undefined;
   /** The fields of a request in its tax year. */
   readonly fields: readonly RequestField[];
   readonly titles: Titles;
@@ -84,6 +87,7 @@ export function caseOf(
   optionsOfPage: DisplayOptions,
   payroll: Payroll,
   beginnings?: Beginnings,
+  check?: FigureCheck,
 ): Case {
   const all = typeof query === 'string' ? [...new URLSearchParams(query)] : query;
   const valuesAt = (field: string) => all.flatMap(([name, value]) => (name === field ? value : []));
@@ -95,7 +99,7 @@ export function caseOf(
   const taxYear = isByDate(operation)
     ? taxYearOn(firstDay(all, operation.datedBy), operation, payroll)
     : taxYearOf({ ...dayField, ...(year !== '' && { [TAX_YEAR]: year }) }, operation, payroll);
-  const fields = requestFieldsOf(payroll, operation.name, taxYear, beginnings?.search);
+  const fields = requestFieldsOf(payroll, check ?? operation, taxYear, beginnings?.search);
   const options = { ...optionsOfPage, ...choicesIn(fields) };
   const { values, displayValues } = splitEntries(
     all.filter(([name]) => name !== TAX_YEAR),
@@ -114,6 +118,7 @@ export function caseOf(
     operation,
     payroll,
     search: chosen.get(KNOWN) === beginnings?.names[0] ? undefined : beginnings?.search,
+    check,
     fields,
     titles: titlesOf(operation, payroll, taxYear),
     taxYear,

@@ -30,9 +30,12 @@ export function caseAt(
 
 const REMOVE = 'show.remove';
 
-/** The entries of an address. Where it asks to remove an item of a list, they are those without it, and name the list that one is at. */
 function entriesOf(querystring: string): readonly QueryEntry[] {
-  const all = [...new URLSearchParams(querystring)];
+  return withoutRemoved([...new URLSearchParams(querystring)]);
+}
+
+/** The entries of a case; where they ask to remove an item of a list, without it, and with the name of the list that one is at. */
+export function withoutRemoved(all: readonly QueryEntry[]): readonly QueryEntry[] {
   const item = all.findLast(([name]) => name === REMOVE)?.[1];
   if (item === undefined) return all;
   const others = all.filter(([name]) => name !== REMOVE && !name.startsWith(`${item}.`));

@@ -1,5 +1,5 @@
 import { alternativesAmong, noneOf, type RequestField, withChoices } from '../../language/index.js';
-import type { NetToGross, Payroll } from '../../operations/index.js';
+import type { FigureCheck, NetToGross, Operation, Payroll } from '../../operations/index.js';
 
 /** Whether a group is needed in which one field excludes the others, so that a form asks first which one it shall be. */
 export function hasAlternatives({ type, isRequired, fields }: RequestField): boolean {
@@ -19,14 +19,14 @@ export function goesWith(
   return beside.length === 0 ? alternative !== alternatives[0] : beside.includes(alternative);
 }
 
-/** The request fields of an operation in a year; with a search also those that it finds pay by. */
+/** The request fields of an operation, or of the check of its figures, in a year; with a search also those that it finds pay by. */
 export function requestFieldsOf(
   payroll: Payroll,
-  operation: string,
+  endpoint: Operation | FigureCheck,
   taxYear: string,
   search?: NetToGross,
 ): readonly RequestField[] {
-  const { fields } = payroll.endpoint(payroll.operationNamed(operation), taxYear);
+  const { fields } = payroll.endpoint(endpoint, taxYear);
   return search === undefined ? fields : [...fields, ...targetFields(payroll, search, taxYear)];
 }
 

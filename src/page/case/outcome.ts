@@ -83,8 +83,8 @@ export async function outcomeOf(
       ...contradictions,
     ],
   });
-  const { payroll, operation, search } = pageCase;
-  const endpoint = search ?? operation;
+  const { payroll, operation, search, check: ofFigures } = pageCase;
+  const endpoint = ofFigures ?? search ?? operation;
   const check = checkedOrFaults(payroll, endpoint, pageCase.request);
   if ('faults' in check) {
     const outcome = faulty(check.faults);

@@ -1,14 +1,9 @@
 import type { JsonObject } from '../../json.js';
-import type { Citation } from '../../language/index.js';
 import { answerOf, FIRM, type NextTurn, type Payroll } from '../../operations/index.js';
-import { LawList } from '../parts/Law.js';
-import { withApostrophes } from '../texts/apostrophes.js';
 import { firm as texts, why as whyTexts } from '../texts/en.js';
-import { figureTitle, OWN_TITLES, withTitles } from '../texts/titles.js';
-import type { ReasonNumber } from '../why/numbers.js';
-import { isOwn, NumbersTable, Says, wordsTaken } from '../why/parts.js';
+import { figureTitle, OWN_TITLES } from '../texts/titles.js';
+import { PostedReasons, WhyButton } from '../why/posted.js';
 import { ReasonFinder, type Reasons } from '../why/reasons.js';
-import { WHY } from './people.js';
 
 /** Which figure is asked about: of a person by the row, of all without. */
 interface FirmQuestion {
@@ -62,7 +57,7 @@ export function titleOfTotal(path: string): string {
   return path === 'totals.total' ? 'total' : path;
 }
 
-/** A figure of the answer that is a button: it asks for its reasons, by the form, with the row of a person, from 1: `3:cost.total`. */
+/** A figure of the answer that asks for its reasons, with the row of a person, from 1: `3:cost.total`. */
 export function Figure({
   row,
   path,
@@ -73,85 +68,29 @@ export function Figure({
   readonly children: string;
 }) {
   return (
-    <button
-      type="submit"
-      form="firm"
-      name={WHY}
-      value={row === undefined ? path : `${row}:${path}`}
-      class="figure"
-    >
+    <WhyButton form="firm" asks={row === undefined ? path : `${row}:${path}`}>
       {children}
-    </button>
+    </WhyButton>
   );
 }
 
-/** The reasons of a figure: a sentence, a sum, the numbers in it, and the law. The script shows it in a dialog. */
+/** The reasons of a figure; what a person's rests on has reasons of its own. */
 export function FirmWhy({ row, reasons }: FirmReasons) {
-  const { title, value, reason, numbers, assumptions } = reasons;
+  if (row === undefined) return <PostedReasons reasons={reasons} />;
   return (
-    <article class="why card" data-reasons tabindex={-1} aria-labelledby="why">
-      <h2 id="why">
-        {row !== undefined && (
-          <>
-            <span data-row={row - 1}>{texts.row(row)}</span>
-            {': '}
-          </>
-        )}
-        {withApostrophes(title)} {value !== '' && <span class="num">{value}</span>}
-      </h2>
-      <Says reasons={reasons} />
-      {numbers.length > 0 && (
-        <section>
-          <h3>{whyTexts.numbers}</h3>
-          <NumbersTable
-            numbers={numbers}
-            titles={OWN_TITLES}
-            sumOf={({ sum }) => sum}
-            from={(number) => <Origin number={number} row={row} />}
-          />
-        </section>
+    <PostedReasons
+      reasons={reasons}
+      whose={
+        <>
+          <span data-row={row - 1}>{texts.row(row)}</span>
+          {': '}
+        </>
+      }
+      ask={(value) => (
+        <Figure row={row} path={value}>
+          {whyTexts.why}
+        </Figure>
       )}
-      {assumptions.length > 0 && (
-        <section>
-          <h3>{whyTexts.assumed}</h3>
-          <ul class="plain">
-            {assumptions.map((each) => (
-              <li key={each}>{withTitles(each, OWN_TITLES)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Law title={whyTexts.law} citations={reason.law.filter((each) => !isOwn(each))} />
-      <Law title={whyTexts.own} citations={reason.law.filter(isOwn)} />
-    </article>
-  );
-}
-
-function Law({ title, citations }: { readonly title: string; readonly citations: readonly Citation[] }) {
-  if (citations.length === 0) return null;
-  return (
-    <section>
-      <h3>{title}</h3>
-      <LawList citations={citations} />
-    </section>
-  );
-}
-
-/** Where a number comes from: its own reasons, what was said, or the book. */
-function Origin({ number, row }: { readonly number: ReasonNumber; readonly row: number | undefined }) {
-  const { origin } = number;
-  if (origin.from === 'published')
-    return (
-      <>
-        <a href={`/book/figures/${origin.path}`}>{whyTexts.origins.published}</a>
-        {wordsTaken(number)}
-      </>
-    );
-  if (origin.from !== 'figure') return <>{whyTexts.origins[origin.from]}</>;
-  if (!origin.hasPage || row === undefined) return null;
-  return (
-    <Figure row={row} path={origin.value.fullName}>
-      {whyTexts.why}
-    </Figure>
+    />
   );
 }

@@ -18,6 +18,7 @@ import { ErrorSummary, LockedPanel } from '../parts/Notices.js';
 import { amountAt } from '../pay/figures.js';
 import { firm as texts, why as whyTexts } from '../texts/en.js';
 import { fieldTitle, OWN_TITLES, wordTitle } from '../texts/titles.js';
+import { WHY } from '../why/posted.js';
 import { Answer } from './Answer.js';
 import { LeaveOut, NotUsed } from './NotUsed.js';
 import {
@@ -33,7 +34,6 @@ import {
   requestOfFirm,
   rowsIn,
   TABLE,
-  WHY,
   wordsOfColumns,
 } from './people.js';
 import { COLUMNS } from './rows.js';
@@ -137,7 +137,7 @@ function fieldsOf(form: URLSearchParams, { site: { payroll } }: PageCall) {
   const year = form.get('tax_year');
   const ofPerson = payroll.postOperationNamed('employer-cost');
   const taxYear = taxYearOf(year === null ? {} : { tax_year: year }, ofPerson, payroll);
-  const fields = requestFieldsOf(payroll, ofPerson.name, taxYear);
+  const fields = requestFieldsOf(payroll, ofPerson, taxYear);
   const flags = FIRM.fields(fields)
     .filter(({ type }) => type === 'flag')
     .map((field) => ({ ...field, path: `firm.${field.name}` }));

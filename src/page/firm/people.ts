@@ -8,6 +8,7 @@ import { parseQuery } from '../case/entries.js';
 import { type FormFault, formFaults } from '../case/faults.js';
 import { faults as faultTexts, firm as texts } from '../texts/en.js';
 import { OWN_TITLES } from '../texts/titles.js';
+import { WHY } from '../why/posted.js';
 import { COLUMNS, type Headings, MOST_READ, MOST_UNKNOWN, type Table, tableIn } from './rows.js';
 
 /*
@@ -49,8 +50,6 @@ export interface People {
 /** The input of the table in the form, and that of the headings which somebody leaves out. */
 export const TABLE = 'people';
 export const LEAVE_OUT = 'leave_out';
-/** The button that asks for the reasons of a figure. */
-export const WHY = 'why';
 const TAX_YEAR = 'tax_year';
 
 /** The field of how often people are paid, which no pay without a period goes with. */

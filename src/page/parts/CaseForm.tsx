@@ -47,7 +47,7 @@ interface CaseFormProps {
 }
 
 /** A case in a form, with the prefix of the names of its inputs: `b.` for the second of two. */
-interface CaseInForm {
+export interface CaseInForm {
   readonly pageCase: Case;
   readonly prefix: string;
   readonly state: FormState;
@@ -68,35 +68,7 @@ export function CaseForm({
   links,
   isExample,
 }: CaseFormProps) {
-  const messages = new Map(faults.map(({ name, says }) => [name, says]));
-  const listToExtend = cases[0].displayValues.get('show.add');
-  const shortenedList = cases[0].displayValues.get('show.list');
-  const lists = [listToExtend, shortenedList].filter((each) => each !== undefined);
-  const [a, b] = cases.map((pageCase, index): CaseInForm => {
-    const prefix = PREFIXES[index] ?? '';
-    const values = new Map([
-      ...Object.entries(beginnings?.periods ?? {}).map(
-        ([name, period]) => [`${name}.per`, [period]] as const,
-      ),
-      ...[...pageCase.values].map(([name, value]) => [`${prefix}${name}`, value] as const),
-    ]);
-    const topFields = (names: Iterable<string>) =>
-      new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
-    const open = topFields([...messages.keys(), ...lists]);
-    return {
-      pageCase,
-      prefix,
-      state: {
-        titles: pageCase.titles,
-        values,
-        faults: messages,
-        listToExtend,
-        shortenedList,
-        chosen: pageCase.chosen,
-      },
-      open,
-    };
-  });
+  const [a, b] = cases.map((_, index) => inForm(cases, index, faults, beginnings));
   const fields = (each: CaseInForm) => (
     <CaseFields {...each} shape={shape} beginnings={beginnings} taxYears={taxYears} />
   );
@@ -146,12 +118,41 @@ export function CaseForm({
   );
 }
 
+/** One of the cases of a form, with the faults of all. */
+export function inForm(
+  cases: Cases,
+  index: number,
+  faults: readonly FormFault[],
+  beginnings?: Beginnings,
+): CaseInForm {
+  const [first] = cases;
+  const pageCase = cases[index] ?? first;
+  const prefix = PREFIXES[index] ?? '';
+  const messages = new Map(faults.map(({ name, says }) => [name, says]));
+  const listToExtend = first.displayValues.get('show.add');
+  const shortenedList = first.displayValues.get('show.list');
+  const lists = [listToExtend, shortenedList].filter((each) => each !== undefined);
+  const values = new Map([
+    ...Object.entries(beginnings?.periods ?? {}).map(([name, period]) => [`${name}.per`, [period]] as const),
+    ...[...pageCase.values].map(([name, value]) => [`${prefix}${name}`, value] as const),
+  ]);
+  const topFields = (names: Iterable<string>) =>
+    new Set([...names].map((name) => prefix + name.slice(prefix.length).split('.', 1)[0]));
+  const { titles, chosen } = pageCase;
+  return {
+    pageCase,
+    prefix,
+    state: { titles, values, faults: messages, listToExtend, shortenedList, chosen },
+    open: topFields([...messages.keys(), ...lists]),
+  };
+}
+
 /** Enter in any field presses the first submit button of a form, which would otherwise be one that adds an item to a list. */
-function DefaultButton() {
+export function DefaultButton({ says = texts.submit }: { readonly says?: string }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no Tab leads to it, and a reader would find “Work it out” twice.
     <button type="submit" class="unseen" tabindex={-1} aria-hidden="true">
-      {texts.submit}
+      {says}
     </button>
   );
 }
@@ -160,9 +161,9 @@ function CaseFields({
   shape,
   beginnings,
   taxYears,
-  ...inForm
+  ...ofCase
 }: CaseInForm & Pick<CaseFormProps, 'shape' | 'beginnings' | 'taxYears'>) {
-  const { pageCase, prefix, state } = inForm;
+  const { pageCase, prefix, state } = ofCase;
   const { open, groups } = layoutOf(pageCase, shape);
   const known = pageCase.chosen.has(KNOWN) ? (beginnings?.names ?? []) : [];
   return (
@@ -185,7 +186,7 @@ function CaseFields({
           />
         )}
         {groups.map((group) => (
-          <Group key={group.title} {...group} {...inForm} />
+          <FoldedFields key={group.title} {...group} {...ofCase} />
         ))}
       </div>
     </>
@@ -212,7 +213,11 @@ interface Layout {
   readonly groups: readonly { readonly title: string; readonly fields: readonly RequestField[] }[];
 }
 
-function layoutOf({ fields, titles }: Pick<Case, 'fields' | 'titles'>, shape: FormShape | undefined): Layout {
+/** Where each field of a case stands in its form. */
+export function layoutOf(
+  { fields, titles }: Pick<Case, 'fields' | 'titles'>,
+  shape: FormShape | undefined,
+): Layout {
   return shape === undefined ? layoutByType(fields, titles) : layoutByShape(fields, shape);
 }
 
@@ -376,7 +381,7 @@ interface GroupProps extends CaseInForm {
 
 /** A group of fields that fold away; the line of its title sums up their values. It is unfolded where it has a fault, or a list with one
  *  more empty item. */
-function Group({ title, fields, pageCase, prefix, state, open }: GroupProps) {
+export function FoldedFields({ title, fields, pageCase, prefix, state, open }: GroupProps) {
   return (
     <details class="group" open={fields.some(({ name }) => open.has(`${prefix}${name}`))}>
       <summary>

@@ -300,7 +300,7 @@ function List({ field, name, state }: FieldProps) {
 }
 
 /** An item of a list. What its kind says already, or most do not know, is folded away unless it is said. */
-function Item({ field, name, state }: FieldProps) {
+export function Item({ field, name, state }: FieldProps) {
   const { path, fields } = field;
   const isFolded = ({ isRequired, absent }: RequestField) =>
     !isRequired && (hasFlagsOfItsKind(fields) || absent === 'unknown');

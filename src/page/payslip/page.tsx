@@ -7,6 +7,7 @@ import { requestEntries } from '../case/entries.js';
 import { wordsOfCase } from '../case/words-of-case.js';
 import { addressOf } from '../own-pages.js';
 import type { Page } from '../page.js';
+import type { FormGroup } from '../parts/CaseForm.js';
 import { CaseNotes } from '../parts/CaseNotes.js';
 import { Footer } from '../parts/Footer.js';
 import { pence, pounds } from '../parts/figures.js';
@@ -18,6 +19,23 @@ import type { Titles } from '../texts/titles.js';
 
 const { groups } = form;
 
+/** The fields of a payslip that fold away. */
+export const GROUPS_OF_PAYSLIP: readonly FormGroup[] = [
+  { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
+  { title: groups.pension, fields: ['pension', 'employer_pension'] },
+  { title: groups.studentLoans, fields: ['student_loans', 'student_loan_refund'] },
+  {
+    title: groups.deductions,
+    fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
+  },
+  { title: groups.orders, fields: ['orders', 'order_days', 'order_charges'] },
+  {
+    title: groups.startAndLeave,
+    fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
+  },
+  { title: groups.yearToDate, fields: ['year_to_date'] },
+];
+
 /** /payslip: one pay day, with the year so far. */
 export function payslipPage(operation: PostOperation): Page {
   return calculatorPage({
@@ -25,21 +43,7 @@ export function payslipPage(operation: PostOperation): Page {
     operation,
     shape: {
       open: ['pay_date', 'pay', 'tax_code', 'ni_category'],
-      groups: [
-        { title: groups.payPeriod, fields: ['pay_frequency', 'tax_month', 'tax_week'] },
-        { title: groups.pension, fields: ['pension', 'employer_pension'] },
-        { title: groups.studentLoans, fields: ['student_loans', 'student_loan_refund'] },
-        {
-          title: groups.deductions,
-          fields: ['salary_sacrifice', 'childcare_vouchers', 'pre_tax_deductions', 'post_tax_deductions'],
-        },
-        { title: groups.orders, fields: ['orders', 'order_days', 'order_charges'] },
-        {
-          title: groups.startAndLeave,
-          fields: ['starter_declaration', 'after_leaving', 'director', 'earlier_employment'],
-        },
-        { title: groups.yearToDate, fields: ['year_to_date'] },
-      ],
+      groups: GROUPS_OF_PAYSLIP,
     },
     texts,
     headlines: ({ answer }) => [[texts.takesHome, pounds(amountAt(answer, 'payslip.take_home'))]],
@@ -96,11 +100,16 @@ function Answer({ pageCase, answer, call }: AnswerProps) {
         <Orders answer={answer} titles={pageCase.titles} />
         <p class="small quiet hint-line">{pay.chooseFigure}</p>
       </section>
-      {next !== undefined && (
-        <p>
-          <a href={`${address}?${next}`}>{texts.next}</a>
-        </p>
-      )}
+      <ul class="links">
+        {next !== undefined && (
+          <li>
+            <a href={`${address}?${next}`}>{texts.next}</a>
+          </li>
+        )}
+        <li>
+          <a href="/check">{texts.check}</a>
+        </li>
+      </ul>
       <CaseNotes answer={answer} pageCase={pageCase} origin={call.request.origin} />
       <Footer taxYear={pageCase.taxYear} payroll={pageCase.payroll} />
     </>

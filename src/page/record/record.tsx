@@ -444,7 +444,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 
 /** The fields of a request, each as a text with its label. */
 function requestTexts({ payroll, operation, request, taxYear, titles }: LabelledParts): readonly string[] {
-  const fields = requestFieldsOf(payroll, operation.name, taxYear);
+  const fields = requestFieldsOf(payroll, operation, taxYear);
   return linesOf(fields, valuesOf(requestEntries(request, '')), titles);
 }
 

@@ -27,6 +27,8 @@ interface SheetParts {
   readonly issued: string;
   readonly hasPayslips: boolean;
   readonly hasSteps: boolean;
+  /** Whether a form asked for it, so that no address has its case. */
+  readonly isPosted?: boolean;
 }
 
 /** A case as a document: a sheet of paper, and what was asked for behind it. */
@@ -41,7 +43,7 @@ export function sheetDocument(parts: SheetParts): FiledDocument {
     content.title,
     footerOf(paper),
     <main>
-      <Ways {...parts} />
+      {parts.isPosted === true ? <p class="screen">{texts.print}</p> : <Ways {...parts} />}
       <Sheet {...parts} paper={paper} />
       {hasPayslips && content.payslips !== undefined && (
         <section class="behind">

@@ -4,6 +4,7 @@
  */
 
 export { book, changes, evidence, rules, scope } from './en/book.js';
+export { check } from './en/check.js';
 export { compare } from './en/compare.js';
 export { developers } from './en/developers.js';
 export { firm } from './en/firm.js';
@@ -18,6 +19,7 @@ export const nav = {
   main: 'Main',
   menu: 'Menu',
   end: 'Sign out',
+  check: 'Check a payslip',
   firm: 'Firm',
   book: 'Rates and rules',
   developers: 'Developers',
@@ -32,6 +34,7 @@ export const front = {
   lead: 'UK pay to the penny. Every figure tells you why.',
   go: 'Work it out',
   all: 'Every figure, every payslip and why',
+  check: 'Is my payslip right? Each figure to the penny, and what would explain one that differs.',
   firm: 'What all people of an employer cost over a year.',
   book: 'The law of each tax year, and the proof that it is right.',
   developers: 'The same figures over HTTP, in JSON.',
@@ -121,6 +124,7 @@ export const payslip = {
   none: 'Say when the pay day is, which code and letter apply, and what is paid.',
   takesHome: 'Takes home',
   next: 'The next payslip',
+  check: 'Is your payslip right? Check what it prints',
   answer: 'Answer',
   earningsPeriods: 'Each regular pay day by itself, in £',
   payDay: 'Pay day',

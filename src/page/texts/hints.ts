@@ -47,6 +47,9 @@ const HINTS: ReadonlyMap<string, string> = new Map(
     after_leaving: 'For what is paid after the P45 was given.',
     earlier_employment: 'From the P45. The year so far has it from then on.',
     year_to_date: 'What came before. “The next payslip” fills it in; it is empty for the first of the year.',
+    'check.pay_date': 'As it is printed, such as 28/08/2026.',
+    'check.year_to_date':
+      'To date, as the payslip before prints it. Empty for the first payment of the tax year.',
     minimum_wage: 'The answer says where pay is below it. No figure changes.',
     'minimum_wage.premium': 'What of overtime and the like is above the basic rate.',
     'pay.amount': 'Below 0 where an overpayment is taken back.',
