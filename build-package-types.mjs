@@ -58,6 +58,9 @@ const schemas = schemasBehind(source('types.ts'), {
   Operations: allOf(
     Object.fromEntries(payroll.operations.map((each) => [each.name, requestAndAnswer(each)])),
   ),
+  Checks: allOf(
+    Object.fromEntries(payroll.checks.map((each) => [each.operation.name, requestAndAnswer(each)])),
+  ),
   NetToGross: allOf(
     Object.fromEntries(payroll.searches.map((each) => [each.operation.name, requestAndAnswer(each)])),
   ),

@@ -11,6 +11,7 @@ import {
   type PostOperation,
   yearsOf,
 } from '../operations/index.js';
+import { checkTool, isCheckWithTool } from './check.js';
 import { compare } from './compare.js';
 import { explain } from './explain.js';
 import { firm } from './firm.js';
@@ -25,10 +26,12 @@ export function toolsOf(payroll: Payroll): readonly Tool[] {
   const hasYears = (operation: PostOperation) => yearsOf(operation, payroll).taxYears.length > 0;
   const withTool = payroll.postOperations.filter(hasTool).filter(hasYears);
   const searched = payroll.searches.filter(isSearchWithTool).filter(({ operation }) => hasYears(operation));
+  const checked = payroll.checks.filter(isCheckWithTool).filter(({ operation }) => hasYears(operation));
   const ofPerson = withTool.filter(({ name }) => name === FIRM.operationOfPerson);
   return [
     ...withTool.map((each) => operationTool(payroll, each)),
     ...(searched.length > 0 ? [netToGross(payroll, searched)] : []),
+    ...checked.map((each) => checkTool(payroll, each)),
     ...ofPerson.map((each) => firm(payroll, each)),
     ...(withTool.length > 0 ? [compare(payroll, withTool), explain(payroll, withTool)] : []),
     lookUp(payroll),

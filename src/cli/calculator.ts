@@ -53,6 +53,14 @@ export class Calculator {
     return this.#answer(search, request, fields);
   }
 
+  /** The same for a request with printed figures, which are held against those of its answer. Throws `UsageError` where the operation has
+   *  no such check. */
+  check(operation: string, request: JsonObject, fields?: readonly string[]): Promise<CalculatedAnswer> {
+    const check = this.payroll.checks.find((each) => each.operation.name === operation);
+    if (check === undefined) throw new UsageError(`${operation} has no check of printed figures.`);
+    return this.#answer(check, request, fields);
+  }
+
   async #answer(
     endpoint: Endpoint,
     request: JsonObject,

@@ -83,6 +83,7 @@ function farthingOf(payroll: Payroll): Farthing {
   const checkFirm = firmCheck(payroll);
   const operationOf = finder(payroll.operations, ({ name }) => name);
   const searchOf = finder(payroll.searches, ({ operation }) => operation.name);
+  const checkOf = finder(payroll.checks, ({ operation }) => operation.name);
   const resultOf = (endpoint: Endpoint, request: unknown, options: FieldsOption | undefined): CallResult => {
     checkFields(options ?? {});
     return answerAtOnce(payroll, { endpoint, request: bodyOf(request), fields: options?.fields });
@@ -99,6 +100,8 @@ function farthingOf(payroll: Payroll): Farthing {
     taxCode: (code, options) => calculate('tax-code', { ...options, code }),
     netToGross: (operation: string, request: JsonObject, options?: FieldsOption) =>
       answerOf(resultOf(searchOf(operation), request, options)),
+    check: (operation: string, request: JsonObject) =>
+      answerOf(resultOf(checkOf(operation), request, undefined)),
     firm(body) {
       const { request, taxYear } = checkFirm(bodyOf(body, FIRM.mostMembers));
       return parseObject(payroll.atOnce.calculateFirm(request, taxYear));

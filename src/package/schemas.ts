@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.js';
 import type { FaultCode } from '../operations/index.js';
 
-/** What operations and searches take and answer, by the name of the operation, and other schemas of the OpenAPI document by theirs. In the
+/** What operations, searches and checks take and answer, by the name of the operation, and other schemas of the OpenAPI document by theirs. In the
  *  package the types that are made of the schemas of its book stand in the place of this file. */
 export interface components {
   readonly schemas: Readonly<
@@ -11,6 +11,7 @@ export interface components {
     readonly FieldFault: { readonly code: FaultCode };
     readonly Operations: RequestsAndAnswers;
     readonly NetToGross: RequestsAndAnswers;
+    readonly Checks: RequestsAndAnswers;
   };
 }
 

@@ -10,8 +10,13 @@ export type OperationName = Extract<keyof Operations, string>;
 /** What can be searched from net to gross, by the name of the operation. */
 export type NetToGross = Schemas['NetToGross'];
 
+/** Whose figures can be checked, by the name of the operation. */
+export type Checks = Schemas['Checks'];
+
 export type PayslipRequest = Operations['payslip']['request'];
 export type PayslipResult = Operations['payslip']['answer'];
+export type PayslipCheckRequest = Checks['payslip']['request'];
+export type PayslipCheckResult = Checks['payslip']['answer'];
 export type EmployerCostRequest = Operations['employer-cost']['request'];
 export type EmployerCostResult = Operations['employer-cost']['answer'];
 export type SickPayRequest = Operations['sick-pay']['request'];
@@ -67,6 +72,11 @@ export interface Farthing {
     request: NetToGross[Operation]['request'],
     options: FieldsOption<Fields>,
   ): WithFields<NetToGross[Operation]['answer'], Fields>;
+  /** Whether printed figures are those of an operation, and what would explain a difference: `check('payslip', { …, printed })`. */
+  check<Operation extends Extract<keyof Checks, string>>(
+    operation: Operation,
+    request: Checks[Operation]['request'],
+  ): Checks[Operation]['answer'];
   /** What all people of an employer cost. */
   firm(request: FirmRequest): FirmResult;
   /** What a tax code means, in the latest year when none is named. */

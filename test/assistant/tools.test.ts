@@ -36,7 +36,7 @@ describe('the tools of an assistant', () => {
   });
   after(() => assistant.client.close());
 
-  it('are the operations that say so and five more, whose descriptions take a model less than 3 kB each', async () => {
+  it('are the operations that say so and six more, whose descriptions take a model less than 3 kB each', async () => {
     const list = await assistant.client.listTools();
     const names = postOperations
       .filter(({ assistant: told }) => told !== undefined)
@@ -44,7 +44,7 @@ describe('the tools of an assistant', () => {
     expect(names).to.include.members(['payslip', 'employer_cost', 'sick_pay']);
     expect(list.tools.map(({ name }) => name)).to.deep.equal([
       ...names,
-      ...['net_to_gross', 'firm', 'compare', 'explain', 'look_up'],
+      ...['net_to_gross', 'check_payslip', 'firm', 'compare', 'explain', 'look_up'],
     ]);
     expect(JSON.stringify(list).length).to.be.below(3_000 * list.tools.length);
   });
@@ -269,6 +269,20 @@ describe('a question of payroll is answered in one call', () => {
     expect(valueAt(structured, 'net_to_gross')).to.deep.include({
       ...{ gross: { amount: 45_108.36, per: 'year' }, each_payslip: 3_759.03, a_penny_less: 35_999.88 },
     });
+  });
+
+  it('whether a payslip is right, and what would explain that it is not', async () => {
+    const request = { ...PAYMENT, printed: { tax: 800, employee_ni: 236.16, student_loans: 158 } };
+    const { structured, text } = await ask('check_payslip', request);
+    const { body } = await service.post('/v1/payslip/check', request);
+    const { not_said, says, figures, unexplained, tax_year, engine } = body;
+    expect(structured).to.deep.include({ not_said, says, figures, unexplained, tax_year, engine });
+    expect(Object.keys(structured)[0]).to.equal('not_said');
+    const [entry] = objectsIn(body['explained_by']);
+    const changes = objectsIn(entry?.['changes']);
+    expect(changes.map(({ to }) => to)).to.deep.equal(['BR W1/M1', ['plan_1']]);
+    expect(structured['would_mean']).to.deep.equal(changes.map((change) => change['says']));
+    expect(text.length).to.be.below(3_000);
   });
 
   it('what three people cost, each and together, with the Employment Allowance once', async () => {

@@ -7,7 +7,7 @@ import { readCases, type WorkedCase } from '../../src/workshop/cases/read.js';
 import { addressOf } from '../../src/workshop/vectors/vector.js';
 import { Findings } from '../../src/yaml/index.js';
 import { type Answer, faultsIn, KEY, useService } from '../http/support/service.js';
-import { operationNamed, operations, searches } from '../support/operations.js';
+import { checks, operationNamed, operations, searches } from '../support/operations.js';
 import { runs } from '../support/runs.js';
 
 /** So many cases of the fixtures are tried. */
@@ -100,6 +100,14 @@ describe('the package beside the service', function () {
       }
   });
 
+  it('checks printed figures with the same bytes', async () => {
+    for (const { path, operation, examples } of checks)
+      for (const { request } of examples) {
+        const { text } = await service.post(path, request);
+        expect(JSON.stringify(farthing.check(operation.name, request))).to.equal(text);
+      }
+  });
+
   it('finds what a firm costs with the same bytes', async () => {
     const request = {
       employment_allowance: true,
@@ -170,6 +178,7 @@ describe('what a caller of the package gets wrong', function () {
         (f) => f.explain('employer-cost', SALARY, 'tax', { period: 13 }),
         ['period'],
       ],
+      ['a check of sick pay', (f) => f.check('sick-pay', {}), ['operation']],
       ['a search of nothing', (f) => f.netToGross(untyped(undefined), {}), ['operation']],
       ['no value', (f) => f.explain('employer-cost', SALARY, untyped(undefined)), ['name']],
       ['an operation that there is not', (f) => f.calculate('sick-pya', {}), ['operation']],

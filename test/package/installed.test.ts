@@ -271,8 +271,12 @@ export function calls(farthing: Farthing) {
   farthing.netToGross('sick-pay', {});
   // @ts-expect-error: the search of a payslip takes the request of one
   farthing.netToGross('payslip', { take_home: { amount: 3_000, per: 'month' }, region: 'england' });
+  // @ts-expect-error: a check needs what is printed
+  farthing.check('payslip', payment);
+  const [change] = farthing.check('payslip', { ...payment, printed: { tax: 600 } }).explained_by[0]?.changes ?? [];
+  const says: string | undefined = change?.says;
   const total: number = farthing.employerCost({ gross, region: 'england' }).cost.total;
   const region: string | null | undefined = farthing.calculate('tax-code', { code: 'BR' }).region;
-  return [total, region, figures, request, noYear, notices, next, engine, codesOf, isMissing, isWrong];
+  return [says, total, region, figures, request, noYear, notices, next, engine, codesOf, isMissing, isWrong];
 }
 `;

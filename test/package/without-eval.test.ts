@@ -101,11 +101,17 @@ describe('the package without eval beside the package', function () {
     expect(size).to.be.closeTo(Number(said), size / 20);
   });
 
-  it('searches, adds up firms, shows rates and explains the same', () => {
+  it('searches, checks, adds up firms, shows rates and explains the same', () => {
     for (const { operation, examples } of payroll.searches)
       for (const { request } of examples)
         same(
           (farthing) => Reflect.apply(farthing.netToGross, undefined, [operation.name, request]),
+          JSON.stringify(request),
+        );
+    for (const { operation, examples } of payroll.checks)
+      for (const { request } of [...examples, { request: { printed: {} } }])
+        same(
+          (farthing) => Reflect.apply(farthing.check, undefined, [operation.name, request]),
           JSON.stringify(request),
         );
     const request = { gross: { amount: 32_000, per: 'year' }, region: 'england' } as const;

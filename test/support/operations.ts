@@ -9,6 +9,7 @@ export const {
   operationNamed,
   operations,
   searches,
+  checks,
   searchOf,
 } = operationsIn(PROJECT);
 

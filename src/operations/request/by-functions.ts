@@ -167,6 +167,7 @@ const KEYWORDS: readonly (readonly [type: string | undefined, keywords: Readonly
   [
     'object',
     {
+      minProperties: limitOfLength((object, least) => Object.keys(members(object)).length >= least),
       required: (keyword) => {
         const names = textsIn(keyword.value);
         return (object, at, errors) => {

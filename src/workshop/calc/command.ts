@@ -1,16 +1,20 @@
 import {
   type AddCommand,
+  type CalculatedAnswer,
+  type Calculator,
   loadCalculator,
   operationOption,
   readRequest,
   UsageError,
   warnUnreleased,
 } from '../../cli/index.js';
+import type { JsonObject } from '../../json.js';
 
 interface CalcOptions {
   readonly operation?: string;
   readonly fields?: string;
   readonly net?: boolean;
+  readonly check?: boolean;
   readonly draft?: boolean;
 }
 
@@ -29,6 +33,10 @@ export const calc: AddCommand = (program, terminal) => {
       '--net',
       'net to gross: the request says take_home or total_cost in the place of gross; of a payslip take_home, and one pay item has no amount',
     )
+    .option(
+      '--check',
+      'is my payslip right: printed has figures as a payslip prints them; what would explain a difference is said',
+    )
     .option('--draft', 'draft years can be asked for, too')
     .addHelpText(
       'after',
@@ -44,12 +52,24 @@ Example:
       // With all drafts loaded, a draft without --draft is not mistaken for a year that does not exist.
       const calculator = loadCalculator(terminal.root);
       const fields = options.fields?.split(',');
-      const { answer, taxYear } = options.net
-        ? await calculator.calculateFromNet(operation, request, fields)
-        : await calculator.calculate(operation, request, fields);
+      if (options.net === true && options.check === true)
+        throw new UsageError('--net finds pay, and --check checks figures: give one of them.');
+      const { answer, taxYear } = await answerTo(calculator, operation, request, fields, options);
       if (options.draft !== true && calculator.payroll.status(taxYear) === 'draft')
         throw new UsageError(`${taxYear} is a draft: add --draft.`);
       warnUnreleased(calculator.payroll, [taxYear], terminal, { forMachine: true });
       terminal.out(JSON.stringify(answer, null, 2));
     });
 };
+
+function answerTo(
+  calculator: Calculator,
+  operation: string,
+  request: JsonObject,
+  fields: readonly string[] | undefined,
+  { net = false, check = false }: CalcOptions,
+): Promise<CalculatedAnswer> {
+  if (net) return calculator.calculateFromNet(operation, request, fields);
+  if (check) return calculator.check(operation, request, fields);
+  return calculator.calculate(operation, request, fields);
+}
