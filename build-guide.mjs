@@ -42,6 +42,8 @@ export function guideOf(markdown) {
         html
           .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
           .replaceAll('</table>', '</table></div>')
+          // The corner of a table is no heading.
+          .replaceAll('<th></th>', '<td></td>')
           .replaceAll('<th>', '<th scope="col">'),
     },
   });

@@ -65,7 +65,7 @@ describe('the calculator of an operation that declares a page, in a browser', fu
 
   it('opens a group of the menu by the keyboard, without script, and closes it by Escape', async () => {
     const page = await visit.open(PATH, { javaScriptEnabled: false });
-    const link = page.getByRole('link', { name: 'Sick pay, one payment' });
+    const link = page.getByRole('link', { name: 'Statutory Sick Pay' });
     expect(await link.isVisible()).to.equal(false);
     await page.getByRole('button', { name: 'Leave and orders' }).press('Enter');
     expect(await link.isVisible()).to.equal(true);
