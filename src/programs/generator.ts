@@ -38,6 +38,7 @@ export class Generator {
   source(): string {
     const { values, refusals } = this.book.checked;
     const readers = values.map((value) => `(i) => ${this.values.read(value).code},`);
+    const columns = values.map((value) => `${this.values.column(value)},`);
     const conditions = this.conditions.ids.map((id) => `[${id}, (i) => ${this.conditions.code(id)}],`);
     const tests = refusals.map((refusal) => this.conditions.refusal(refusal));
     const payslips = this.values.payslips();
@@ -59,11 +60,12 @@ export class Generator {
       ...this.text.functions,
       '',
       ...['const values = [', ...readers, '];'],
+      ...['const columns = [', ...columns, '];'],
       ...['const conditions = new Map([', ...conditions, ']);'],
       ...['const refusals = [', ...tests, '];'],
       ...['const claims = [', ...claims, '];'],
       ...block('return', [
-        `values, conditions, refusals, claims, paths, payslips: () => ${payslips},`,
+        `values, columns, conditions, refusals, claims, paths, payslips: () => ${payslips},`,
         'now: () => now,',
         'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; now++; paths.fill(0); },',
         'marks(areFound) { marks = areFound ? paths : others; },',

@@ -41,6 +41,13 @@ export class ProgramRun extends Calculation {
     return typeof raw === 'number' && this.program.scaleOf(id) === PLACES_OF_PENCE ? raw : undefined;
   }
 
+  override penceOfAll({ id }: CheckedValue): ArrayLike<number> | undefined {
+    const column = this.generated.columns[id];
+    return column !== undefined && this.program.scaleOf(id) === PLACES_OF_PENCE
+      ? this.#read(column, 0)
+      : undefined;
+  }
+
   override penceOfShare(value: CheckedValue, shares: Decimal): number | undefined {
     const divisor = shares.unitsAt(0);
     return this.program.scaleOf(value.id) === PLACES_OF_PENCE && divisor > 0
@@ -72,9 +79,11 @@ export class ProgramRun extends Calculation {
     const known = this.#totals[value.id];
     if (known !== undefined) return known;
     const find = this.generated.values[value.id];
+    const column = this.generated.columns[value.id];
+    const figures = column === undefined ? undefined : this.#read(column, 0);
     let sum = 0;
     for (let at = 0, end = this.countOf(value); at < end; at++)
-      sum = exact(sum + Number(this.#read(find, at)));
+      sum = exact(sum + Number(figures === undefined ? this.#read(find, at) : figures[at]));
     this.#totals[value.id] = sum;
     return sum;
   }
@@ -94,7 +103,7 @@ export class ProgramRun extends Calculation {
     throw new RangeError('The program has started another calculation.');
   }
 
-  #read<T extends Raw>(find: ((at: number) => T) | undefined, at: number): T {
+  #read<T extends Raw | ArrayLike<number>>(find: ((at: number) => T) | undefined, at: number): T {
     const generated = this.#latest;
     if (find === undefined) throw new RangeError('The program has no code for it.');
     if (this.marks) return find(at);

@@ -10,6 +10,8 @@ import type { Raw, Shape } from './shape.js';
 export interface Generated {
   /** By value: reads it on a payslip or item. */
   readonly values: readonly ((at: number) => Raw)[];
+  /** By value: finds its figures of all payslips at once, in units; undefined where they are found otherwise. */
+  readonly columns: readonly ((() => ArrayLike<number>) | undefined)[];
   readonly conditions: ReadonlyMap<number, (at: number) => boolean>;
   /** By refusal of the book: whether it applies. */
   readonly refusals: readonly (() => boolean)[];

@@ -41,6 +41,12 @@ export class Values {
     return { ...shape, code: this.#isSeries(value) ? `${local}[i]` : local };
   }
 
+  /** The code of a function that finds the figures of all payslips at once, in units; `undefined` where they are found otherwise. */
+  column(value: CheckedValue): string {
+    const isColumn = this.#isSeries(value) && this.#shapeOf(value).as === 'units';
+    return isColumn ? `() => ${readOnce(functionName(value), `${value.id}`)}` : 'undefined';
+  }
+
   /** What functions such as total() find of the figures of a value. */
   across(name: Across, value: CheckedValue, first?: Held): Held {
     const own = this.#shapeOf(value);

@@ -157,6 +157,10 @@ export class Calculation implements Results {
     return undefined;
   }
 
+  penceOfAll(_value: CheckedValue): ArrayLike<number> | undefined {
+    return undefined;
+  }
+
   penceOfShare(_value: CheckedValue, _shares: Decimal): number | undefined {
     return undefined;
   }

@@ -14,6 +14,8 @@ export interface Results {
   figureOf(value: CheckedValue, at?: number): Decimal;
   /** A figure where it is at hand as a whole number of pence; and a share of the total, to the nearest penny. */
   penceOf(value: CheckedValue, at?: number): number | undefined;
+  /** The figures of all payslips, where they are at hand as whole numbers of pence. */
+  penceOfAll(value: CheckedValue): ArrayLike<number> | undefined;
   penceOfShare(value: CheckedValue, shares: Decimal): number | undefined;
   /** Whether a condition holds, by its id; of an item where it asks about items. */
   conditionHolds(condition: ConditionId, at?: number): boolean;

@@ -74,14 +74,17 @@ export function payslips(all: PayFigures, help: string | undefined): AnswerField
       ),
     }),
     writer: (book) => {
-      const write = rowWriter(all, book);
+      const columns = fieldWriters(all, book);
       return (results) => {
-        const rows: string[] = [];
-        for (let at = 0; at < results.payslips; at++) {
-          const row = write(results, (value) => figureText(results, value, at));
-          rows.push(`{"period":${at + 1}${row === '' ? '' : `,${row}`}}`);
+        const rows = Array.from({ length: results.payslips }, (_, at) => `{"period":${at + 1}`);
+        for (const column of columns) {
+          const pence = column.amount === undefined ? undefined : results.penceOfAll(column.amount);
+          if (pence === undefined) {
+            for (let at = 0; at < rows.length; at++)
+              rows[at] += `,${column.write(results, (value) => figureText(results, value, at))}`;
+          } else addColumn(rows, `,${column.head}`, pence);
         }
-        return listText(rows);
+        return listText(rows.map((row) => `${row}}`));
       };
     },
     only: (tree) => payslips(chosenFigures(all, tree), help),
@@ -122,7 +125,7 @@ export function periods(
       }),
     }),
     writer: (book) => {
-      const writers = new Map(sets.map((figures) => [figures, rowWriter(figures, book)]));
+      const writers = new Map(sets.map((figures) => [figures, fieldWriters(figures, book)]));
       const timesOfPeriods = book.value(timesAYear);
       return (results) => {
         const times = [...rowOf(results.datumOf(timesOfPeriods))];
@@ -132,7 +135,7 @@ export function periods(
             if (write === undefined) return [];
             const averageText = (value: CheckedValue) =>
               averageOf(results, value, decimalOf(each), timesAYear, period);
-            return [[period, `{${write(results, averageText)}}`] as const];
+            return [[period, `{${write.map((field) => field.write(results, averageText)).join()}}`] as const];
           }),
         );
       };
@@ -152,34 +155,46 @@ export function periods(
   };
 }
 
-/** Writes the figures of a payslip or a period, as fields of its object; `text` gives that of a value. */
-function rowWriter(
-  all: PayFigures,
-  book: Book,
-): (results: Results, text: (value: CheckedValue) => string) => string {
-  const writers = Object.entries(all).map(([name, each], index) => {
-    const head = `${index === 0 ? '' : ','}"${name}":`;
+/** Writes one figure of a payslip or a period, as a field of its object; `text` gives that of a value. */
+interface FieldWriter {
+  /** `"tax":` */
+  readonly head: string;
+  /** The value that it shows; undefined of amounts by words. */
+  readonly amount: CheckedValue | undefined;
+  readonly write: (results: Results, text: (value: CheckedValue) => string) => string;
+}
+
+function fieldWriters(all: PayFigures, book: Book): readonly FieldWriter[] {
+  return Object.entries(all).map(([name, each]) => {
+    const head = `"${name}":`;
     if ('amount' in each) {
       const amount = book.value(each.amount);
-      return (_: Results, text: (value: CheckedValue) => string) => head + text(amount);
+      return { head, amount, write: (_, text) => head + text(amount) };
     }
     const named = each.items.map(({ name, amount }) => ({
       name: book.value(name),
       amount: book.value(amount),
     }));
-    return (results: Results, text: (value: CheckedValue) => string) => {
+    const write: FieldWriter['write'] = (results, text) => {
       const texts = named.flatMap(({ name, amount }) => {
         const word = String(results.datumOf(name));
         return isShown(each, word) ? [[word, text(amount)] as const] : [];
       });
       return head + objectText(texts);
     };
+    return { head, amount: undefined, write };
   });
-  return (results, text) => {
-    let fields = '';
-    for (const write of writers) fields += write(results, text);
-    return fields;
-  };
+}
+
+/** Adds a field to the row of each payslip. Most figures are those of the payslip before. */
+function addColumn(rows: string[], head: string, pence: ArrayLike<number>): void {
+  let [last, text] = [Number.NaN, ''];
+  for (let at = 0; at < rows.length; at++) {
+    const figure = pence[at] ?? 0;
+    if (figure !== last) text = head + textOfPence(figure);
+    last = figure;
+    rows[at] += text;
+  }
 }
 
 /** Whether an amount of this name is shown. */

@@ -1,4 +1,11 @@
-import { type Book, type Datum, isDecimal, Refused, type RequestNode } from '../../../src/language/index.js';
+import {
+  type Book,
+  type Datum,
+  Decimal,
+  isDecimal,
+  Refused,
+  type RequestNode,
+} from '../../../src/language/index.js';
 import { withDependencies } from '../../../src/language/inspect.js';
 import { Calculation } from '../../../src/language/run/calculation.js';
 import { throwRefusals } from '../../../src/language/run/refusals.js';
@@ -41,7 +48,11 @@ export function differences(
   const figures = book.checked.values.flatMap((value) =>
     calculation.indexesOf(value).flatMap((at) => {
       const [is, found] = [textOf(calculation.datumOf(value, at)), textOf(byProgram.datumOf(value, at))];
-      return is === found ? [] : `${value.fullName} at ${at + 1}: ${found}, and not ${is}`;
+      const pence = byProgram.penceOfAll(value)?.[at];
+      const inColumn = pence === undefined ? found : textOf(Decimal.ofUnits(pence, 2));
+      return is === found && is === inColumn
+        ? []
+        : `${value.fullName} at ${at + 1}: ${found}, in its column ${inColumn}, and not ${is}`;
     }),
   );
   const sentences = behind.flatMap(({ fullName, assumptions, notices }) =>
