@@ -30,7 +30,7 @@ export function Answer(of: CheckAnswer) {
   return (
     <>
       <NotSaid {...of} />
-      <section class="card" aria-label={texts.answer} tabindex={-1} data-says={sentencesOf(of).join(' ')}>
+      <section class="card">
         <Result {...of} />
         <FiguresTable
           {...of}
@@ -132,7 +132,8 @@ export function Result(of: CheckAnswer) {
   );
 }
 
-function sentencesOf({ checked: { answer, pageCase } }: CheckAnswer): readonly string[] {
+/** What came of a check, for who hears it. */
+export function sentencesOf({ checked: { answer, pageCase } }: CheckAnswer): readonly string[] {
   const titleOf = (name: string) => lower(pageCase.titles.field(`${PRINTED}.${name}`));
   const explanation = explanationOf(answer);
   const unexplained = textsIn(answer['unexplained']);

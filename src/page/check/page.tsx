@@ -16,7 +16,7 @@ import { faults as faultTexts, check as texts, why as whyTexts } from '../texts/
 import { fieldTitle } from '../texts/titles.js';
 import { PostedReasons, WHY, WhyButton } from '../why/posted.js';
 import { ReasonFinder, type Reasons } from '../why/reasons.js';
-import { Answer, type CheckAnswer, FiguresTable, Result } from './Answer.js';
+import { Answer, type CheckAnswer, FiguresTable, Result, sentencesOf } from './Answer.js';
 import { ADDRESS, CheckForm, FIRST_AMOUNT, FORM, SHAPE, YEAR_OF_YEAR_TO_DATE } from './Form.js';
 import { sheetOfCheck } from './sheet.js';
 
@@ -164,13 +164,18 @@ function pageOf(
         <div class="side">
           <CheckForm pageCase={pageCase} faults={faults} />
         </div>
-        <div class="answer" id="answer">
+        <section
+          class="answer"
+          id="answer"
+          aria-label={texts.answer}
+          {...(of !== undefined && { tabindex: -1, 'data-says': sentencesOf(of).join(' ') })}
+        >
           {asked !== undefined && of !== undefined && <Why asked={asked} of={of} />}
           {of !== undefined && <Answer {...of} />}
           {isFaulty(found) && <p class="card quiet">{faultTexts.noAnswer}</p>}
           {outcome.kind === 'none' && example !== undefined && <Example {...example} />}
           {!call.visitor.isOpen && <LockedPanel back={ADDRESS} call={call} />}
-        </div>
+        </section>
       </div>
     ),
   };
