@@ -62,7 +62,10 @@ describe('what always holds between results of this law', () => {
   });
 
   it('finds a deduction that take-home pay forgets, for both purposes as one, with the same requests each time', async () => {
-    change('rules/take-home.yaml', ['      - post_tax_deductions\n', '      - post_tax_deductions * 0\n']);
+    change('rules/take-home.yaml', [
+      '- post_tax_deductions - orders_taken\n',
+      '- post_tax_deductions * 0 - orders_taken\n',
+    ]);
     const all = await findings();
     expect(all.map((each) => each.slice(0, each.indexOf(':')))).to.deep.equal([
       'rules/employer-cost.yaml',

@@ -18,7 +18,7 @@ interface Proof {
 
 type Entry = Readonly<Record<string, unknown>> & { readonly proof: Proof };
 
-const NAMES = ['rates.statutory_pay.family_pay_weekly', 'rates.income_tax.bands.scotland.band_1.up_to'];
+const NAMES = ['rates.dividends.allowance', 'rates.income_tax.bands.scotland.band_1.up_to'];
 const RELEASE = [
   ...['release', YEAR, '--by', 'A. Name', '--why', 'A test.'],
   ...NAMES.flatMap((name) => ['--accept', name]),
@@ -34,7 +34,7 @@ async function releaseWithProof(root: string): Promise<void> {
   git('commit', '--quiet', '--message', 'Release all years');
   const path = join(root, `rates/${YEAR}.yaml`);
   const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.replace('family_pay_weekly: £194.32', 'family_pay_weekly: £196'));
+  writeFileSync(path, text.replace('allowance: £500', 'allowance: £400'));
   const { status, err } = await farthing(RELEASE, { root });
   if (status !== 0) throw new Error(err);
 }

@@ -19,7 +19,7 @@ describe('a figure that a year leaves out, where it is alone', () => {
     return name === undefined || group === undefined ? [] : [{ at, group, name }];
   });
 
-  const book = useCopyOfBook({ years: ['2024-25'] });
+  const book = useCopyOfBook({ years: ['2024-25', '2025-26', '2026-27'] });
   const path = () => join(book.root, 'rates/2024-25.yaml');
   const messagesOf = () => checkFiles(book.root, readRequired).findings.all.map(({ message }) => message);
 

@@ -286,6 +286,14 @@ describe('an operation whose dates choose the tax year', () => {
       const wrong = await paidOn('2026-03-31', '2025-26').catch(String);
       expect(wrong).to.match(/pay_date leads to 2026-03-31, and figures before 2026-04-01 /);
     });
+
+    it('refuses all days of a year that ends before the first entry', async () => {
+      copy.change('rates/by-day.yaml', 'from: 2026-04-01', 'from: 2026-04-10');
+      releaseAsItStands(copy.root);
+      const wrong = await paidOn('2026-04-05', '2025-26').catch(String);
+      expect(wrong).to.match(/pay_date leads to 2026-04-05, and figures before 2026-04-10 /);
+      expect(valueAt(await paidOn('2026-04-10', '2026-27'), 'payslip.levy')).to.equal(10);
+    });
   });
 
   it('finds the same by a program as by the interpreter', async () => {

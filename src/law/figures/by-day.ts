@@ -162,9 +162,10 @@ export function figuresByDay(
   });
 }
 
-/** The entries that begin by a day, each with its first and last day. */
+/** The entries that begin by a day, each with its first and last day. Of a table that begins later it is the first one: all days before it are
+ *  refused, as those before the first entry of any table. */
 function withDays(entries: readonly EntryByDay[], ends: string): readonly EntryByDay[] {
-  const known = entries.filter(({ from }) => from <= ends);
+  const known = entries.filter(({ from }, index) => index === 0 || from <= ends);
   return known.map(({ from, figures }, index) => {
     const next = known[index + 1];
     const inForce = { from, until: next === undefined ? ends : addDays(next.from, -1) };
