@@ -81,8 +81,7 @@ export function Answer(of: CheckAnswer) {
 /** What was not said, which may be all of a difference: what the check knows of, and what the answer gives notice of. */
 export function NotSaid({ check, checked: { pageCase, answer } }: CheckAnswer) {
   const { titles } = pageCase;
-  const assumptions = new Set(textsIn(answer['assumptions']));
-  const sentences = textsIn(answer['not_said']).filter((each) => !assumptions.has(each));
+  const sentences = noticesIn(answer);
   const names = fieldsNotSaid(check, pageCase).map((name) => lower(titles.field(name)));
   if (sentences.length === 0 && names.length === 0) return null;
   return (
@@ -96,6 +95,12 @@ export function NotSaid({ check, checked: { pageCase, answer } }: CheckAnswer) {
       </ul>
     </section>
   );
+}
+
+/** What an answer says that was not said, without what every answer takes for granted. */
+function noticesIn(answer: JsonObject): readonly string[] {
+  const assumptions = new Set(textsIn(answer['assumptions']));
+  return textsIn(answer['not_said']).filter((each) => !assumptions.has(each));
 }
 
 /** The fields that some alternative is about and the request does not say; none that would stand in the place of one that it says. */
@@ -127,7 +132,7 @@ export function Result(of: CheckAnswer) {
       {others.map((each) => (
         <p key={each}>{each}</p>
       ))}
-      {isUnexplained && <p>{texts.ask}</p>}
+      {isUnexplained && <p>{noticesIn(answer).length > 0 ? texts.sayFirst : texts.ask}</p>}
     </>
   );
 }

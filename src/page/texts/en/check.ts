@@ -30,6 +30,8 @@ export const check = {
   noLongerAgrees: (names: readonly string[]): string => `${capitalise(listed(names))} would not agree then.`,
   noneGives: (name: string, printed: string, expected: string): string =>
     `Of what we tried, none gives ${printed} for ${name}; what you said comes to ${expected}.`,
+  sayFirst:
+    'Say first what was not said, such as the year so far. Where the figure differs still, ask your employer how it was worked out.',
   ask: 'Ask your employer how that figure was worked out. A printed sheet of this shows what was expected, and why.',
   figures: 'The figures, £',
   figure: 'Figure',
