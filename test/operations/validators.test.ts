@@ -11,12 +11,13 @@ import { mutatedRequests } from '../robustness/support/mutations.js';
 import { payroll } from '../support/project.js';
 import { PATIENCE, runOptions } from '../support/runs.js';
 
-/** The schemas of the requests of all operations, of searches and of firms, in all years: each once. */
+/** The schemas of the requests of all operations, of searches, of checks and of firms, in all years: each once. */
 function schemasOfRequests(): readonly Schema[] {
   const schemas = new Map<string, Schema>();
   const all = [
     ...payroll.postOperations.map((operation) => ({ endpoint: operation, operation })),
     ...payroll.searches.map((search) => ({ endpoint: search, operation: search.operation })),
+    ...payroll.checks.map((check) => ({ endpoint: check, operation: check.operation })),
     { endpoint: FIRM, operation: payroll.postOperationNamed(FIRM.operationOfPerson) },
   ];
   for (const { endpoint, operation } of all)
