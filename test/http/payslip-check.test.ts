@@ -109,6 +109,21 @@ describe('the check of a payslip', () => {
     expect(textsIn(body['not_said'])).to.include.members([...textsIn(body['assumptions'])]);
   });
 
+  // (12,000 - 4 x 1,048.26) * 20 % is 1,561.20 of whole pounds, and of five periods 1,951.60.
+  it('says first what may be all of a difference, and of whom nothing earlier is known that each pay may be like this one', async () => {
+    const body = await check({ tax: 390.4, take_home: 2_453.44 }, { pay_date: '2026-08-28' });
+    expect(body['says']).to.match(
+      /^Nothing earlier in the tax year was said, which may be all of the difference/,
+    );
+    const [entry] = objectsIn(body['explained_by']);
+    const [change] = objectsIn(entry?.['changes']);
+    expect(change?.['to']).to.deep.equal({ tax_year: '2026-27', taxable_pay: 12_000, tax: 1_561.2 });
+    expect(change?.['says']).to.match(/^That is right if each earlier pay/);
+    expect((await check({ tax: 0 }, { pay_date: '2026-08-28' }))['says']).to.equal(
+      'Income tax agrees to the penny.',
+    );
+  });
+
   it('ends as the answer to the payslip does', async () => {
     const { body } = await service.call('POST', '/v1/payslip', { key: KEY, body: PAID });
     const checked = await check({ tax: 600 });

@@ -27,7 +27,7 @@ const SAID: readonly (readonly [
     'is tax and a loan that a code and a plan explain',
     { 'printed.tax': '£600', 'printed.student_loans': '68', 'printed.employee_ni': '156.16' },
     [
-      'Nothing was said of earlier employment, the year so far',
+      'Nothing was said of the year so far, earlier employment',
       'Income tax and student loans agree to the penny if all of this is so:',
       'All pay was taxed at the basic rate (BR)',
       'Ask HMRC',
@@ -79,8 +79,8 @@ describe('the page that checks a payslip', () => {
     expect(page).to.match(
       /First: what was not said Nothing earlier in the tax year was given, so 5 tax periods/,
     );
-    expect(page.indexOf('First: what was not said')).to.be.below(page.indexOf('Income tax not explained'));
-    expect(page).to.include('Say first what was not said, such as the year so far.');
+    const same = page.indexOf('That is right if each earlier pay since 6 April was the same as this one.');
+    expect(same).to.be.above(page.indexOf('First: what was not said'));
     const toDate = { 'year_to_date.taxable_pay': '12,000', 'year_to_date.tax': '1,561.20' };
     const with4Months = textIn(
       (await send({ ...august, ...toDate, 'printed.tax': '390.40', 'printed.take_home': '2,453.44' })).text,

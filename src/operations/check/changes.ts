@@ -43,7 +43,7 @@ export function stepsOf(alternative: Alternative, material: Material): readonly 
   const { by, words, says } = alternative;
   const step = (change: Step['change'], sentence = says): Step => ({
     ...{ alternative, says: sentence, change },
-    isCarried: by === 'after_itself',
+    isCarried: by === 'after_itself' || by === 'as_before',
   });
   const toValue = (to: Changing, sentence?: string) =>
     step((situation) => changed(alternative, situation, to), sentence);
@@ -80,6 +80,7 @@ export function stepsOf(alternative: Alternative, material: Material): readonly 
     case 'a_year_before':
       return [step((situation) => inYearBefore(alternative, situation, yearBefore))];
     case 'after_itself':
+    case 'as_before':
       return [step((situation, carried) => changed(alternative, situation, () => carried))];
   }
 }
@@ -146,16 +147,24 @@ function mapMembers(object: JsonObject, map: (name: string, value: Json) => Json
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(name, value)]));
 }
 
+/** How long the pay period of a request is. */
+export function lengthOfPeriod(
+  { periods, frequency }: CheckDeclaration,
+  request: JsonObject,
+): PeriodLength | undefined {
+  const word = request[frequency];
+  return typeof word === 'string' ? periods.get(word) : [...periods.values()][0];
+}
+
 /** The payment a pay period earlier or later, within its tax year. */
-function moved(
-  alternative: Alternative,
-  { periods, frequency, dates }: CheckDeclaration,
+export function moved(
+  alternative: Pick<Alternative, 'with'>,
+  declaration: CheckDeclaration,
   situation: Situation,
   by: 1 | -1,
 ): Changed | undefined {
-  const word = situation.request[frequency];
-  const length = typeof word === 'string' ? periods.get(word) : [...periods.values()][0];
-  const given = dates.filter((name) => situation.request[name] !== undefined);
+  const length = lengthOfPeriod(declaration, situation.request);
+  const given = declaration.dates.filter((name) => situation.request[name] !== undefined);
   const [field] = given;
   if (length === undefined || field === undefined) return undefined;
   let { request } = situation;

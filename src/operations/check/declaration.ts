@@ -34,6 +34,7 @@ export const CHANGES = [
   'a_period_after',
   'a_year_before',
   'after_itself',
+  'as_before',
 ] as const;
 
 /** What YAML says as JSON. */
@@ -132,6 +133,23 @@ export const check = mapWith({
     text,
     'The field that takes what the answer says of the year to date. Example: `carried: year_to_date`',
   ),
+  missing: may(
+    mapOf(plain(text)),
+    'The codes of notices that say that an input is missing, each with the sentence that is said first of a difference.',
+  ),
+  steady: may(
+    recordWith({
+      keep: must(names, 'The fields that the earlier payments have of this one.'),
+      item: must(members, 'Their item of pay, without its amount.'),
+      period: must(text, 'The path of the tax period in the answer.'),
+      pay: must(plain(text), 'The figure that each of them had of pay.'),
+      gives: must(
+        mapOf(text, NAMES),
+        'What the year to date has of them: a name, with its path in the answer.',
+      ),
+    }),
+    'Earlier payments like this one, for `as_before`.',
+  ),
   parts: must(parts, 'The parts of the code used, for texts of `to`.'),
   asked: may(
     mapOf(
@@ -191,6 +209,12 @@ export function checkOfKeys(read: CheckKeys, findings: Findings): CheckDeclarati
   return {
     ...{ summary, description, ask, figures, joint, apart, frequency, dates, alternatives },
     carried: carried.text,
+    missing: read.missing ?? new Map(),
+    steady: read.steady && {
+      ...read.steady,
+      period: read.steady.period.text,
+      gives: new Map([...read.steady.gives].map(([name, path]) => [name, path.text])),
+    },
     parts: { of: partsOfCode.of.text, like: partsOfCode.like },
     periods: new Map(
       [...read.periods].map(([name, length]): [string, PeriodLength] => [name, lengthOf(length)]),

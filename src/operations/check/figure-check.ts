@@ -50,6 +50,20 @@ export interface AskedText {
   readonly shows: string;
 }
 
+/** Earlier payments like the one that is checked. */
+export interface SteadyPay {
+  /** The fields that they have of it. */
+  readonly keep: readonly string[];
+  /** Their item of pay, without its amount. */
+  readonly item: JsonObject;
+  /** The path of the tax period in the answer. */
+  readonly period: string;
+  /** The figure that each of them had of pay. */
+  readonly pay: string;
+  /** What the year to date has of them, by the paths of the answer. */
+  readonly gives: ReadonlyMap<string, string>;
+}
+
 /** What the file of an operation says of its check. */
 export interface CheckDeclaration {
   readonly summary: string;
@@ -65,6 +79,9 @@ export interface CheckDeclaration {
   readonly frequency: string;
   readonly dates: readonly string[];
   readonly carried: string;
+  /** What is said first of a difference where an answer has a notice that an input is missing, by the code of the notice. */
+  readonly missing: ReadonlyMap<string, string>;
+  readonly steady: SteadyPay | undefined;
   readonly parts: { readonly of: string; readonly like: RegExp };
   readonly asked: ReadonlyMap<string, AskedText>;
   readonly alternatives: readonly Alternative[];

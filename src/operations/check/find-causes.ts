@@ -1,7 +1,16 @@
-import { canonicalJson, isObject, type Json, type JsonObject, valueAt } from '../../json.js';
+import { canonicalJson, isObject, type Json, type JsonObject, objectsIn, valueAt } from '../../json.js';
 import { InvalidInput } from '../request/invalid-input.js';
 import type { Work } from '../work.js';
-import { type Changed, inYearBefore, type Situation, type Step, stepsOf, withChanges } from './changes.js';
+import {
+  type Changed,
+  inYearBefore,
+  lengthOfPeriod,
+  moved,
+  type Situation,
+  type Step,
+  stepsOf,
+  withChanges,
+} from './changes.js';
 import { type Alternative, type FigureCheck, MOST_CALCULATIONS, PRINTED } from './figure-check.js';
 import { inWords, isShort, resultInWords } from './in-words.js';
 
@@ -42,8 +51,9 @@ export interface Cause extends Outcome {
 }
 
 /** The paths of the answer that a check reads. */
-export function pathsOfCheck({ declaration: { figures, parts } }: FigureCheck): readonly string[] {
-  return [...[...figures.values()].map(({ path }) => path), parts.of];
+export function pathsOfCheck({ declaration: { figures, parts, steady } }: FigureCheck): readonly string[] {
+  const period = steady === undefined ? [] : [steady.period];
+  return [...[...figures.values()].map(({ path }) => path), parts.of, ...period];
 }
 
 /** What a check says, beside the metadata of the answer to its request, which is `answer`. */
@@ -77,7 +87,7 @@ class Search {
   constructor(
     private readonly check: FigureCheck,
     private readonly first: Situation,
-    answer: JsonObject,
+    private readonly answer: JsonObject,
     printed: JsonObject,
     private readonly asking: Asking,
   ) {
@@ -161,7 +171,7 @@ class Search {
   }
 
   *#outcome(step: Step): Work<Outcome | undefined> {
-    const carried = step.isCarried ? yield* this.#carried() : undefined;
+    const carried = step.isCarried ? yield* this.#carried(step) : undefined;
     const changed = step.change(this.#situation, carried);
     if (changed === undefined) return undefined;
     const figures = yield* this.#figuresOf(changed, step.alternative.name);
@@ -208,11 +218,34 @@ class Search {
     }
   }
 
-  *#carried(): Work<Json | undefined> {
+  /** The year to date with the payment in it, or with earlier ones that were like it. */
+  *#carried({ alternative: { by, name } }: Step): Work<Json | undefined> {
+    if (by === 'as_before') return yield* this.#steady(name);
     const { carried } = this.check.declaration;
-    const answer = yield* this.#ask(carried, this.#situation, [carried]);
-    this.#leftOut.delete(carried);
+    const answer = yield* this.#ask(name, this.#situation, [carried]);
     return answer?.[carried];
+  }
+
+  /** The year to date after payments like this one in each pay period before: the tax of all of them is that of their sum. */
+  *#steady(name: string): Work<Json | undefined> {
+    const { declaration } = this.check;
+    const { steady } = declaration;
+    const before = moved({ with: {} }, declaration, this.#situation, -1);
+    const length = lengthOfPeriod(declaration, this.#situation.request);
+    if (steady === undefined || before === undefined || length === undefined) return undefined;
+    const { taxYear, request } = before;
+    const payments = Math.ceil(Number(valueAt(this.answer, steady.period)) / length.taxPeriods) - 1;
+    const amount = (payments * (this.#base.get(steady.pay) ?? 0)) / 100;
+    if (payments < 1) return undefined;
+    const kept = Object.entries(request).filter(([field]) => steady.keep.includes(field));
+    const all = { ...Object.fromEntries(kept), pay: [{ ...steady.item, amount }] };
+    const answer = yield* this.#ask(name, { request: all, taxYear }, [...steady.gives.values()]);
+    if (answer === undefined) return undefined;
+    const given = [...steady.gives].map(([member, path]): [string, Json] => [
+      member,
+      valueAt(answer, path) ?? 0,
+    ]);
+    return { tax_year: taxYear, ...Object.fromEntries(given) };
   }
 
   *#steps(alternative: Alternative): Work<readonly Step[]> {
@@ -260,6 +293,9 @@ class Search {
     const unexplained = differing.filter((name) => !explained.includes(name));
     const noLonger = agreeing.filter((name) => !this.#agrees(name, this.#figures));
     const [printed, base] = [this.#printed, this.#base];
+    const missing = new Set(
+      objectsIn(this.answer['notices']).flatMap(({ code }) => declaration.missing.get(String(code)) ?? []),
+    );
     return {
       says: resultInWords(declaration, {
         printed,
@@ -269,6 +305,7 @@ class Search {
         unexplained,
         noLonger,
         causes: this.#causes,
+        missing: differing.length === 0 ? [] : [...missing],
       }),
       figures: Object.fromEntries(
         names.map((name) => {

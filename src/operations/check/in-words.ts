@@ -16,12 +16,14 @@ interface Result {
   readonly unexplained: readonly string[];
   readonly noLonger: readonly string[];
   readonly causes: readonly Cause[];
+  /** What is said first, as it may be all of a difference. */
+  readonly missing: readonly string[];
 }
 
 /** What came of a check, in sentences: what agrees, what would explain the rest, and of which figure nothing that was tried does. */
 export function resultInWords(
   { figures }: CheckDeclaration,
-  { printed, base, agreeing, explained, unexplained, noLonger, causes }: Result,
+  { printed, base, agreeing, explained, unexplained, noLonger, causes, missing }: Result,
 ): string {
   const titles = (names: readonly string[]) =>
     listInWords(names.map((name) => figures.get(name)?.title ?? name));
@@ -31,6 +33,7 @@ export function resultInWords(
   const changes = causes.map(changeInWords);
   const same = causes.flatMap((cause) => cause.same.map(changeInWords));
   return [
+    ...missing,
     ...sentence(agreeing, 'agrees to the penny', 'agree to the penny'),
     ...sentence(
       explained,
@@ -51,7 +54,8 @@ export function resultInWords(
 /** What is changed, in words; where much stands in the field by the name of the alternative. */
 function changeInWords({ step, changed: { field, to } }: Outcome): string {
   if (to === null) return `${field} left out`;
-  return isShort(to) ? `${field} ${inWords(to)}` : step.alternative.name.replaceAll('_', ' ');
+  const isNamed = isObject(to) && Object.keys(to).length > 1;
+  return isShort(to) && !isNamed ? `${field} ${inWords(to)}` : step.alternative.name.replaceAll('_', ' ');
 }
 
 /** Whether a value can be said in a sentence. */
