@@ -18,7 +18,6 @@ const RATES = `rates/${TAX_YEAR}.yaml`;
 
 /** What a year may not have: a figure that GET /v1/rates then shows as null, or a row or column, and what that means. */
 const OPTIONAL: readonly (readonly [path: RegExp, means: string])[] = [
-  [/^\/statutory_pay\/family_pay_(weekly|earnings_percent)$/, 'null'],
   [/^\/(dividends|self_employed|corporation_tax|redundancy)\/(?!authorit)\w+$/, 'null'],
   [/^\/student_loans\/plan_\d$/, 'requests of the year have no such plan'],
   [/^\/income_tax\/flat_codes\/\w+\/\w+$/, 'requests with that code are refused'],
@@ -37,7 +36,7 @@ interface Deletion {
 describe('a figure, row or table that is deleted from the rates of a year', () => {
   let deletions: readonly Deletion[] = [];
   before(() => {
-    const { topics } = projectFiles;
+    const { topics, byDay } = projectFiles;
     const invariants = readTopic(read(INVARIANTS_FILE), new Findings());
     if (invariants === undefined) throw new Error(`${INVARIANTS_FILE} cannot be read.`);
     const catalogue = readCatalogue(PROJECT, new Findings());
@@ -52,7 +51,7 @@ describe('a figure, row or table that is deleted from the rates of a year', () =
       ) {
         return { findings: findings.all.map(inOneLine), published: undefined };
       }
-      checkRulesOn(rates, topics, findings);
+      checkRulesOn(rates, topics, findings, byDay);
       const { broken } = tryFigures(invariants, rates, undefined, findings);
       for (const { level, place, says } of broken) if (level === 'must') findings.add(place, says);
       return {

@@ -92,7 +92,7 @@ describe('a key that is deleted from a rule file', () => {
   /** Whether a key at such a path can be left out, looked for among all where those are not enough. */
   let hasSilent: (path: RegExp) => boolean = () => false;
   before(() => {
-    const { topics, years } = projectFiles;
+    const { topics, years, byDay } = projectFiles;
     const taxYears = years.map(({ rates }) => rates.taxYear);
     const findingsOf = (changed: MapNode): readonly string[] => {
       const findings = new Findings();
@@ -105,7 +105,7 @@ describe('a key that is deleted from a rule file', () => {
       const valid = years.filter(({ rates }) => isValidIn(topic.years, rates.taxYear));
       const byParts = new Map(valid.map(({ rates }) => [topicsIn([topic], rates.taxYear)[0], rates]));
       for (const rates of [...byParts.values()].reverse()) {
-        if (findings.count === 0 && !unclear.has(rates.taxYear)) checkRulesOn(rates, all, findings);
+        if (findings.count === 0 && !unclear.has(rates.taxYear)) checkRulesOn(rates, all, findings, byDay);
       }
       return findings.all.map(inOneLine);
     };

@@ -31,7 +31,7 @@ describe('a figure that a year leaves out, where it is alone', () => {
       writeFileSync(path(), without);
       let messages = messagesOf();
       if (messages[0]?.startsWith(`“${name}” does not stand beside these authorities`)) {
-        expect(messages).to.have.length(1);
+        expect(messages.filter((each) => each.includes('these authorities'))).to.have.length(1);
         expect(messages[0]).not.to.include('Did you mean');
         const uncited = without.replace(new RegExp(`^ {4}${name}: [\\[a-z].*\n`, 'm'), '');
         writeFileSync(path(), uncited.replace(/^ {2}authorities:.*\n(?! {4})/m, ''));

@@ -19,7 +19,7 @@ export const nav = {
   main: 'Main',
   menu: 'Menu',
   end: 'Sign out',
-  check: 'Check a payslip',
+  check: 'Check',
   firm: 'Firm',
   book: 'Rates and rules',
   developers: 'Developers',

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addUnused, type Topic, topicsIn } from '../../../src/language/index.js';
 import { validFiles } from '../../../src/law/books.js';
-import { NO_RATES_BY_DAY, type Rates } from '../../../src/law/figures/index.js';
+import { NO_RATES_BY_DAY, type Rates, type RatesByDay } from '../../../src/law/figures/index.js';
 import { addMissingTopics, type ReadRequired, requirementsOf } from '../../../src/law/requirements.js';
 import { checkYear } from '../../../src/law/year-book.js';
 import { readRequired } from '../../../src/operations/required-values.js';
@@ -14,14 +14,19 @@ import { SMALL_LAW } from '../../support/small-law.js';
 import { inOneLine } from './book.js';
 
 /** Checks these rules on the figures of a year, as those of the project's books are. */
-export function checkRulesOn(rates: Rates, topics: readonly Topic[], findings: Findings): void {
+export function checkRulesOn(
+  rates: Rates,
+  topics: readonly Topic[],
+  findings: Findings,
+  byDay: RatesByDay = NO_RATES_BY_DAY,
+): void {
   const requirements = requirementsOf(topics, readRequired(PROJECT, findings), []);
   const { uses } = checkYear(
     {
       rates,
       topics: topicsIn(topics, rates.taxYear),
       ratesOfYears: () => [rates],
-      byDay: () => NO_RATES_BY_DAY,
+      byDay: () => byDay,
     },
     requirements,
     findings,
