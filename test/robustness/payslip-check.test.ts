@@ -58,9 +58,6 @@ const OF_INSURANCE: Readonly<Record<string, Change>> = {
       (request) => ({ ...request, ni_category: letter }),
     ]),
   ),
-  'a director': (request) =>
-    'director' in request ? undefined : { ...request, director: { method: 'annual' } },
-  'no director': (request) => ('director' in request ? without(request, 'director') : undefined),
 };
 const OF_LOANS: Readonly<Record<string, Change>> = {
   'plan 2 more': ({ student_loans: loans = [], ...request }) =>
@@ -78,6 +75,10 @@ const OF_LOANS: Readonly<Record<string, Change>> = {
   }),
 };
 const OF_ALL: Readonly<Record<string, Change>> = {
+  // Loans of a director go by the director's earnings period, too.
+  'a director': (request) =>
+    'director' in request ? undefined : { ...request, director: { method: 'annual' } },
+  'no director': (request) => ('director' in request ? without(request, 'director') : undefined),
   'net pay': pensionBy({ method: 'net_pay' }),
   'relief at source': pensionBy({ method: 'relief_at_source' }),
   'salary sacrifice': pensionBy({ method: 'salary_sacrifice' }),
