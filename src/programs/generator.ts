@@ -67,7 +67,8 @@ export class Generator {
       ...block('return', [
         `values, columns, conditions, refusals, claims, paths, payslips: () => ${payslips},`,
         'now: () => now,',
-        'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; now++; paths.fill(0); },',
+        // The calculation before may have ended within what is no part of its answer.
+        'begin(nextRun, nextRequest) { run = nextRun; request = nextRequest; now++; marks = paths; paths.fill(0); },',
         'marks(areFound) { marks = areFound ? paths : others; },',
       ]),
     ].join('\n');

@@ -34,6 +34,7 @@ describe('GET /v1/tax-years', () => {
       expect(asked).to.have.members([
         ...operations.map(({ route }) => route),
         'POST /v1/payslip/net-to-gross',
+        'POST /v1/payslip/check',
         'POST /v1/employer-cost/net-to-gross',
         'POST /v1/firm',
         'GET /v1/rates',
