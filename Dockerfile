@@ -1,4 +1,4 @@
-# The service as an image: docker build -t farthing:1.1.0-pre .
+# The service as an image: docker build -t farthing:1.1.0 .
 # Node 24 is the release line with long-term support until April 2028; the slim image has a shell for `docker exec` and
 # none of the compilers, which nothing here needs: no package runs a script when it is installed.
 
@@ -26,7 +26,7 @@ RUN node -e "Object.keys(require('./package.json').optionalDependencies).forEach
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="farthing" \
       org.opencontainers.image.description="UK payroll calculation service whose law is data" \
-      org.opencontainers.image.version="1.1.0-pre" \
+      org.opencontainers.image.version="1.1.0" \
       org.opencontainers.image.licenses="MIT"
 # The service runs without a package manager.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn*
