@@ -22,6 +22,8 @@ const FILES = {
   catalogue: 'rates/catalogue.yaml',
   invariants: 'rates/invariants.yaml',
   cost: 'rules/employer-cost.yaml',
+  fields_of_cost: 'rules/operations/employer-cost.yaml',
+  fields_of_payslip: 'rules/operations/payslip.yaml',
 } as const;
 
 const tables: Readonly<Record<keyof typeof FILES, readonly Change[]>> = parse(
@@ -50,7 +52,15 @@ export class April {
 
   /** A seventh band of Scotland with its flat code, a letter, a loan plan, a rate that falls on 6 November, and a levy. */
   bringNewLaw(): void {
-    this.#change('law', 'authorities_of_law', 'catalogue', 'invariants', 'cost');
+    this.#change(
+      'law',
+      'authorities_of_law',
+      'catalogue',
+      'invariants',
+      'cost',
+      'fields_of_cost',
+      'fields_of_payslip',
+    );
     cpSync(join(FOLDER, 'book/rules'), join(this.root, 'rules'), { recursive: true });
   }
 

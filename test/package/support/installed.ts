@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -49,6 +50,10 @@ export class Installed {
         cpSync(join(from, part), join(checkout, part), { recursive: true });
       for (const part of PARTS) copy(PROJECT, part);
       for (const part of BOOK) copy(releasedBook(KNOWN_YEARS), part);
+      // Of the new operation labels are released, also where the version of the project is out.
+      const description = join(checkout, 'package.json');
+      const released = readFileSync(description, 'utf8').replace(/("version": "\d+\.\d+\.\d+)"/, '$1-pre"');
+      writeFileSync(description, released);
       addNewOperation(checkout);
       symlinkSync(join(PROJECT, 'node_modules'), join(checkout, 'node_modules'));
       const modules = join(this.folder, 'node_modules');
