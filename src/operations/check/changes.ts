@@ -189,7 +189,7 @@ function movedValue(
 }
 
 /** The field of requests that names their tax year, and of years to date theirs. */
-const TAX_YEAR = 'tax_year';
+export const TAX_YEAR = 'tax_year';
 
 /** The same payment a year before, with all its dates. */
 export function inYearBefore(
@@ -206,4 +206,9 @@ export function inYearBefore(
   };
   const inYear = { ...mapMembers(request, move), [TAX_YEAR]: yearBefore, ...alternative.with };
   return { request: inYear, taxYear: yearBefore, field: TAX_YEAR, from: taxYear, to: yearBefore };
+}
+
+/** The names in braces of a text. */
+export function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

@@ -54,8 +54,9 @@ export interface AskedText {
 export interface SteadyPay {
   /** The fields that they have of it. */
   readonly keep: readonly string[];
-  /** Their item of pay, without its amount. */
+  /** Their item of pay, without its amount, and the path of that: `pay.amount`. */
   readonly item: JsonObject;
+  readonly amount: string;
   /** The path of the tax period in the answer. */
   readonly period: string;
   /** The figure that each of them had of pay. */

@@ -6,9 +6,11 @@ import {
   inYearBefore,
   lengthOfPeriod,
   moved,
+  namesIn,
   type Situation,
   type Step,
   stepsOf,
+  TAX_YEAR,
   withChanges,
 } from './changes.js';
 import { type Alternative, type FigureCheck, MOST_CALCULATIONS, PRINTED } from './figure-check.js';
@@ -238,20 +240,21 @@ class Search {
     const amount = (payments * (this.#base.get(steady.pay) ?? 0)) / 100;
     if (payments < 1) return undefined;
     const kept = Object.entries(request).filter(([field]) => steady.keep.includes(field));
-    const all = { ...Object.fromEntries(kept), pay: [{ ...steady.item, amount }] };
+    const [list = '', field = ''] = steady.amount.split('.');
+    const all = { ...Object.fromEntries(kept), [list]: [{ ...steady.item, [field]: amount }] };
     const answer = yield* this.#ask(name, { request: all, taxYear }, [...steady.gives.values()]);
     if (answer === undefined) return undefined;
     const given = [...steady.gives].map(([member, path]): [string, Json] => [
       member,
       valueAt(answer, path) ?? 0,
     ]);
-    return { tax_year: taxYear, ...Object.fromEntries(given) };
+    return { [TAX_YEAR]: taxYear, ...Object.fromEntries(given) };
   }
 
   *#steps(alternative: Alternative): Work<readonly Step[]> {
     for (const { word } of alternative.words)
       if (typeof word === 'string')
-        for (const [, name = ''] of word.matchAll(/\{(\w+)\}/g))
+        for (const name of namesIn(word))
           if (!this.#texts.has(name)) this.#texts.set(name, yield* this.#askedText(name, alternative.name));
     const { taxYear } = this.#situation;
     return stepsOf(alternative, {
@@ -373,7 +376,6 @@ function partsOf(like: RegExp, text: Json | undefined): Readonly<Record<string, 
 
 /** A text with what its names stand for; undefined where one is not known. */
 function filled(text: string, texts: ReadonlyMap<string, string | undefined>): string | undefined {
-  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (names.some((name) => texts.get(name) === undefined)) return undefined;
+  if (namesIn(text).some((name) => texts.get(name) === undefined)) return undefined;
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => texts.get(name) ?? '').trim();
 }

@@ -9,7 +9,7 @@ import {
   type TextNode,
   withoutBroken,
 } from '../../yaml/index.js';
-import { checkOfKeys, pathsOfKeys } from '../check/declaration.js';
+import { checkOfKeys, pathsOfKeys, requiredOfKeys } from '../check/declaration.js';
 import type { CheckDeclaration } from '../check/figure-check.js';
 import { type Operation, type OperationDeclaration, operation, type PostOperation } from '../operation.js';
 import { calendarOf, checkCalendar } from './calendar.js';
@@ -295,6 +295,7 @@ function requiredNames(keys: OperationKeys): readonly RequiredName[] {
     ...[keys.page?.calendar?.not_paid].flatMap((each) => each ?? []).map(named('input')),
     ...(keys.page?.calendar?.marks ?? []).map(({ of }) => of).map(named('list')),
     ...[keys.trace_of, codeField?.value].flatMap((each) => each ?? []).map(named('value')),
+    ...(keys.check === undefined ? [] : requiredOfKeys(keys.check)),
   ];
 }
 

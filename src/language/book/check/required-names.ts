@@ -22,6 +22,7 @@ export function checkRequiredNames(
     words: pathsOf(({ words }) => words.length > 0),
     topic: [...topics, ...otherTopics].map(({ name }) => name),
     value: values.flatMap(({ fullName, declaration }) => [declaration.name, fullName]),
+    notice: values.flatMap(({ declaration }) => declaration.notices.map(({ code }) => code.text)),
   };
   for (const { name, is, place = topics[0]?.place } of requiredNames) {
     if (is === 'input' || is === 'date') names.markUsed(`request.${name}`);
@@ -38,6 +39,7 @@ const IN_WORDS: Readonly<Record<RequiredName['is'], string>> = {
   date: 'no date of the requests',
   topic: 'no topic of the rules',
   value: 'no value of the rules',
+  notice: 'no notice of the rules',
   field: 'no field of the requests',
   list: 'no list of the requests',
   words: 'no field with words of the requests',

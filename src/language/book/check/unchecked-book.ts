@@ -21,7 +21,7 @@ export interface RequiredValue {
  *  words alone. Or a topic of the rules, or a value, by its full name or within its topic. */
 export interface RequiredName {
   readonly name: string;
-  readonly is: 'input' | 'date' | 'field' | 'list' | 'words' | 'topic' | 'value';
+  readonly is: 'input' | 'date' | 'field' | 'list' | 'words' | 'topic' | 'value' | 'notice';
   readonly place?: Place;
 }
 
