@@ -13,13 +13,11 @@ import { addressOf } from '../own-pages.js';
 import { conditionalPage, type Page, seeOther } from '../page.js';
 import { Disclosure } from '../parts/Disclosure.js';
 import { Footer } from '../parts/Footer.js';
-import { LawList } from '../parts/Law.js';
 import { noAnswerPage } from '../parts/no-answer.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { withTitles } from '../texts/titles.js';
 import type { ReasonNumber } from './numbers.js';
-import { isOwn, NumbersTable, Says, wordsTaken } from './parts.js';
+import { LawOf, Premises, Says, wordsTaken } from './parts.js';
 import { dependentsOf, ReasonFinder, type Reasons } from './reasons.js';
 
 /** Of so many payslips each is of a month. */
@@ -126,7 +124,7 @@ interface WhyProps {
 }
 
 function Why({ reasons, months, dependents, pageCase, operation, path, back, field }: WhyProps) {
-  const { title, value, reason, numbers, places, assumptions } = reasons;
+  const { title, value, places } = reasons;
   const hrefOf = (name: string, place: number | undefined) =>
     `${path}/why/${encodeURIComponent(name)}?${
       place === undefined ? pageCase.query : queryWithDisplay(pageCase, { payslip: String(place) })
@@ -134,8 +132,6 @@ function Why({ reasons, months, dependents, pageCase, operation, path, back, fie
   /** A figure of the year keeps the payslip that it is read from. */
   const hrefOfValue = ({ fullName, type }: CheckedValue, place: number | undefined) =>
     hrefOf(fullName, isByPlace(type) ? place : payslipOf(pageCase));
-  const own = reason.law.filter(isOwn);
-  const law = reason.law.filter((each) => !isOwn(each));
   return (
     <article class="why" data-reasons>
       <p class="back">
@@ -162,38 +158,15 @@ function Why({ reasons, months, dependents, pageCase, operation, path, back, fie
               </ul>
             </section>
           )}
-          {numbers.length > 0 && (
-            <section>
-              <h2>{texts.numbers}</h2>
-              <NumbersTable
-                numbers={numbers}
-                titles={pageCase.titles}
-                sumOf={({ sum }) => sum}
-                from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
-              />
-            </section>
-          )}
-          {assumptions.length > 0 && (
-            <section>
-              <h2>{texts.assumed}</h2>
-              <ul class="plain">
-                {assumptions.map((each) => (
-                  <li key={each}>{withTitles(each, pageCase.titles)}</li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Premises
+            reasons={reasons}
+            heading="h2"
+            titles={pageCase.titles}
+            from={(number) => <Origin number={number} hrefOf={hrefOfValue} />}
+          />
         </div>
         <div>
-          {[law, own].map(
-            (citations) =>
-              citations.length > 0 && (
-                <section key={citations === own ? 'own' : 'law'}>
-                  <h2>{citations === own ? texts.own : texts.law}</h2>
-                  <LawList citations={citations} />
-                </section>
-              ),
-          )}
+          <LawOf reasons={reasons} heading="h2" />
           <div class="notes">
             <Rules reasons={reasons} pageCase={pageCase} operation={operation} />
             {dependents.length > 0 && (

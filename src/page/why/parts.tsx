@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Citation } from '../../language/index.js';
+import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { lower, type Titles } from '../texts/titles.js';
+import { lower, type Titles, withTitles } from '../texts/titles.js';
 import type { ReasonNumber } from './numbers.js';
 import type { Reasons } from './reasons.js';
 
@@ -22,6 +23,65 @@ export function Says({ reasons: { reason, notes } }: { readonly reasons: Reasons
           ),
       )}
     </div>
+  );
+}
+
+interface PartProps {
+  readonly reasons: Reasons;
+  /** Of a page by itself, or of one that is within another. */
+  readonly heading: 'h2' | 'h3';
+}
+
+interface PremisesProps extends PartProps {
+  readonly titles: Titles;
+  readonly from: (number: ReasonNumber) => ComponentChildren;
+}
+
+/** The numbers that a figure rests on, and what is taken for granted. */
+export function Premises({
+  reasons: { numbers, assumptions },
+  heading: Heading,
+  titles,
+  from,
+}: PremisesProps) {
+  return (
+    <>
+      {numbers.length > 0 && (
+        <section>
+          <Heading>{texts.numbers}</Heading>
+          <NumbersTable numbers={numbers} titles={titles} sumOf={({ sum }) => sum} from={from} />
+        </section>
+      )}
+      {assumptions.length > 0 && (
+        <section>
+          <Heading>{texts.assumed}</Heading>
+          <ul class="plain">
+            {assumptions.map((each) => (
+              <li key={each}>{withTitles(each, titles)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a figure rests on: the law, and apart from it what this service promises or does where no law says how. */
+export function LawOf({ reasons: { reason }, heading: Heading }: PartProps) {
+  const own = reason.law.filter(isOwn);
+  const law = reason.law.filter((each) => !isOwn(each));
+  return (
+    <>
+      {[law, own].map(
+        (citations) =>
+          citations.length > 0 && (
+            <section key={citations === own ? 'own' : 'law'}>
+              <Heading>{citations === own ? texts.own : texts.law}</Heading>
+              <LawList citations={citations} />
+            </section>
+          ),
+      )}
+    </>
   );
 }
 
@@ -83,7 +143,7 @@ export function wordsTaken({ origin }: ReasonNumber): readonly string[] {
 }
 
 /** Whether what it cites is no law, but what this service promises or does where no law says how. */
-export function isOwn(citation: Citation): boolean {
+function isOwn(citation: Citation): boolean {
   return typeof citation !== 'string' && OWN_KINDS.has(citation.kind);
 }
 

@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import type { Citation } from '../../language/index.js';
-import { LawList } from '../parts/Law.js';
 import { withApostrophes } from '../texts/apostrophes.js';
 import { why as texts } from '../texts/en.js';
-import { OWN_TITLES, withTitles } from '../texts/titles.js';
+import { OWN_TITLES } from '../texts/titles.js';
 import type { ReasonNumber } from './numbers.js';
-import { isOwn, NumbersTable, Says, wordsTaken } from './parts.js';
+import { LawOf, Premises, Says, wordsTaken } from './parts.js';
 import type { Reasons } from './reasons.js';
 
 /*
@@ -42,7 +40,7 @@ interface PostedReasonsProps {
 
 /** The reasons of a figure: a sentence, a sum, the numbers in it, and the law. */
 export function PostedReasons({ reasons, whose, ask }: PostedReasonsProps) {
-  const { title, value, reason, numbers, assumptions } = reasons;
+  const { title, value } = reasons;
   return (
     <article class="why card" data-reasons tabindex={-1} aria-labelledby="why">
       <h2 id="why">
@@ -50,40 +48,14 @@ export function PostedReasons({ reasons, whose, ask }: PostedReasonsProps) {
         {withApostrophes(title)} {value !== '' && <span class="num">{value}</span>}
       </h2>
       <Says reasons={reasons} />
-      {numbers.length > 0 && (
-        <section>
-          <h3>{texts.numbers}</h3>
-          <NumbersTable
-            numbers={numbers}
-            titles={OWN_TITLES}
-            sumOf={({ sum }) => sum}
-            from={(number) => <Origin number={number} ask={ask} />}
-          />
-        </section>
-      )}
-      {assumptions.length > 0 && (
-        <section>
-          <h3>{texts.assumed}</h3>
-          <ul class="plain">
-            {assumptions.map((each) => (
-              <li key={each}>{withTitles(each, OWN_TITLES)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Law title={texts.law} citations={reason.law.filter((each) => !isOwn(each))} />
-      <Law title={texts.own} citations={reason.law.filter(isOwn)} />
+      <Premises
+        reasons={reasons}
+        heading="h3"
+        titles={OWN_TITLES}
+        from={(number) => <Origin number={number} ask={ask} />}
+      />
+      <LawOf reasons={reasons} heading="h3" />
     </article>
-  );
-}
-
-function Law({ title, citations }: { readonly title: string; readonly citations: readonly Citation[] }) {
-  if (citations.length === 0) return null;
-  return (
-    <section>
-      <h3>{title}</h3>
-      <LawList citations={citations} />
-    </section>
   );
 }
 
